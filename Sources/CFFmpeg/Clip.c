@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// A frame of more pixels is large, and a block of more bytes holds a picture of one.
+// A frame with more pixels is large, and a block with more bytes holds a picture of such a frame.
 enum { LARGE_FRAME = 2560 * 1440, LARGE_BLOCK = 8 << 20 };
 
 static _Atomic int64_t live_clips;
@@ -80,9 +80,9 @@ static bool prepare(ffb_clip *clip, ffb_error *error) {
     if (scanned) ffb_read_tags(clip, &first);
     ffb_demuxer_close(&first);
     if (!scanned) return false;
-    // Among blocks of its heap the allocator would keep room for a hundred megabytes of such frames that were freed, and,
-    // at the end, for all of them beside those of the next clip. As of now the process's large blocks have pages of their
-    // own, as they have at its start, before the first was freed. glibc itself moves this threshold from any thread.
+    // The allocator would keep about a hundred megabytes of freed large frames in its heap and, at the end, all of
+    // them besides those of the next clip. From now on, large blocks of the process have pages of their own, as they
+    // have before the first one is freed. glibc itself also changes this threshold from any thread.
     if (has_large_frames(clip)) mallopt(M_MMAP_THRESHOLD, LARGE_BLOCK);
     if (!ffb_decoder_open(clip, error)) return false;
     int result = ffb_decode_next(clip, &clip->ahead, error);
@@ -154,7 +154,7 @@ void ffb_clip_work(const ffb_clip *clip, int64_t *frames_decoded, int64_t *seeks
     *seeks = clip->decoder.seeks;
 }
 
-// Moves a frame from one place to another; what was there is let go.
+// Moves a frame from one place to another. The frame that was there is released.
 static void hand_on(ffb_held *from, ffb_held *to) {
     AVFrame *empty = to->frame;
     ffb_av.av_frame_unref(empty);
@@ -174,8 +174,8 @@ static int32_t give(ffb_clip *clip, ffb_held *held, ffb_frame *frame) {
     return FFB_FRAME;
 }
 
-// Decodes the frame after those held. After a seek it must not lie beyond the target, or the index was wrong and the
-// clip is read from its start instead.
+// Decodes the frame after those held. After a seek it must not be beyond the target. Otherwise the index was wrong,
+// and the clip is read from its start.
 static int read_ahead(ffb_clip *clip, double target, ffb_error *error) {
     int64_t seeks = clip->decoder.seeks;
     bool sought = target < 0 || ffb_seek_towards(clip, target);
@@ -189,7 +189,7 @@ static int read_ahead(ffb_clip *clip, double target, ffb_error *error) {
 }
 
 static int32_t advance(ffb_clip *clip, double target, ffb_frame *frame, ffb_error *error) {
-    // Times that were computed differ in the last digits from those in the file.
+    // Computed times differ from those in the file in the last digits.
     double reach = target < 0 ? target : target + clip->index.tick_seconds / 4;
     clip->decoder.target = target;
     for (;;) {
@@ -213,7 +213,7 @@ int32_t ffb_clip_advance(
         ffb_fail(error, FFB_INVALID_ARGUMENT, 0, "a target time, a frame and the clip's own bytes are needed");
         return FFB_FAILED;
     }
-    // What failed stays failed: the state in between is nobody's to continue from.
+    // An error is final, because the state after it is undefined.
     if (clip->failure.code != FFB_OK) {
         if (error != NULL) *error = clip->failure;
         return FFB_FAILED;

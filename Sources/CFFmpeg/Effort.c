@@ -3,13 +3,13 @@
 
 #include "Clip.h"
 
-// A few bytes make a decoder go over the whole picture once more: a scan of a progressive JPEG, a slice that reaches over
-// those before it, a frame that is never shown. Each packet may hold so many of them. Ordinary progressive frames have
-// about ten scans; slices are few, one to a row of blocks, or of the size of a network's packets; and more frames that are
-// not shown than there are places to keep them are of no use.
+// A few bytes can make a decoder pass over the whole picture again: a scan of a progressive JPEG, a slice that
+// overlaps earlier ones, or a frame that is never shown. Each packet may hold any number of them. Ordinary progressive
+// frames have about ten scans. Ordinary slices are few, one for each row of blocks, or as long as a packet of a
+// network. More hidden frames than places to keep them are useless.
 enum { MAXIMUM_SCANS = 100, MAXIMUM_SLICES = 100, BYTES_PER_FURTHER_SLICE = 500, MAXIMUM_FRAMES = 16 };
 
-// Within a scan 0xFF is followed by zero or a restart marker, so that the marker of a scan occurs at its start alone.
+// Within a scan, 0xFF is followed by zero or a restart marker. So the marker of a scan occurs at its start only.
 static int count_scans(const uint8_t *bytes, int count) {
     int scans = 0;
     for (int i = 0; i + 1 < count; i++) scans += bytes[i] == 0xFF && bytes[i + 1] == 0xDA;
@@ -21,19 +21,19 @@ static bool is_slice(uint8_t first, enum AVCodecID codec) {
     return (first & 31) >= 1 && (first & 31) <= 5;
 }
 
-// Slices that follow the start code 00 00 01.
+// Counts slices after the start code 00 00 01.
 static int count_marked_slices(const uint8_t *bytes, int count, enum AVCodecID codec) {
     int slices = 0;
     for (int i = 3; i < count; i++) {
-        // Where there is neither 0 nor 1, none of the next two bytes ends a start code either.
+        // A byte other than 0 and 1 cannot be part of a start code, so the next two bytes do not end one either.
         if (bytes[i - 1] > 1) i += 2;
         else slices += bytes[i - 1] == 1 && bytes[i - 2] == 0 && bytes[i - 3] == 0 && is_slice(bytes[i], codec);
     }
     return slices;
 }
 
-// Slices in units that follow their lengths of `size` bytes, and after start codes within those, which the decoder follows
-// too. None where a length leads astray, as nothing is decoded then.
+// Counts slices in units that follow their lengths of `size` bytes, and after start codes within those, which the
+// decoder also uses. The result is 0 if a length is wrong, because nothing is decoded then.
 static int count_measured_slices(const uint8_t *bytes, int count, int size, enum AVCodecID codec) {
     int slices = 0;
     for (int left = count; left >= 4;) {
@@ -48,7 +48,7 @@ static int count_measured_slices(const uint8_t *bytes, int count, int size, enum
     return slices;
 }
 
-// The most that any way of telling units apart finds: which of them holds can change from packet to packet.
+// The most slices that any way of finding units counts. The right way can differ between packets.
 static int count_slices(const uint8_t *bytes, int count, enum AVCodecID codec) {
     int most = count_marked_slices(bytes, count, codec);
     for (int size = 1; size <= 4; size++) {
@@ -58,7 +58,7 @@ static int count_slices(const uint8_t *bytes, int count, enum AVCodecID codec) {
     return most;
 }
 
-// Frames and frame headers among the units of AV1, each of which states its length or goes on to the end.
+// Counts frames and frame headers among the units of AV1. Each unit has a length or goes on to the end.
 static int count_av1_frames(const uint8_t *bytes, int count) {
     enum { FRAME_HEADER = 3, FRAME = 6 };
     int frames = 0;
@@ -80,7 +80,7 @@ static int count_av1_frames(const uint8_t *bytes, int count) {
     return frames;
 }
 
-// Frames that a packet of VP9 holds, by the index at its end.
+// Counts the frames in a packet of VP9, by the index at its end.
 static int count_vp9_frames(const uint8_t *bytes, int count) {
     if (count == 0) return 1;
     uint8_t marker = bytes[count - 1];
@@ -89,8 +89,9 @@ static int count_vp9_frames(const uint8_t *bytes, int count) {
 }
 
 int64_t ffb_count_passes(const AVPacket *packet, enum AVCodecID codec) {
-    // Of frames of 3840 x 2160, a pixel took 0.4 ns in H.264, 0.7 in VP9 and 1.1 in HEVC (480 frames of a still each), and
-    // 1.5 ns in Motion JPEG (30 frames of 190 kB) and 4 to 5 in GIF (15 frames), on a core of an AMD EPYC.
+    // In frames of 3840 x 2160, a pixel took 0.4 ns in H.264, 0.7 in VP9 and 1.1 in HEVC (480 frames of a still each).
+    // It took 1.5 ns in Motion JPEG (30 frames of 190 kB) and 4 to 5 in GIF (15 frames). The machine was a core of an
+    // AMD EPYC.
     enum { JPEG_PASSES = 3, GIF_PASSES = 10, USUAL_SLICES = 8 };
     int64_t frames = 1;
     switch (codec) {
@@ -98,8 +99,8 @@ int64_t ffb_count_passes(const AVPacket *packet, enum AVCodecID codec) {
         case AV_CODEC_ID_GIF: return GIF_PASSES;
         case AV_CODEC_ID_H264:
         case AV_CODEC_ID_HEVC: {
-            // Slices may reach over one another, each to the frame's end, in a few bytes; those of a frame that is sent in
-            // many have the size of a network's packets.
+            // With a few bytes each, slices may overlap up to the end of the frame. Ordinary slices are as long as a
+            // packet of a network.
             int usual = USUAL_SLICES + packet->size / BYTES_PER_FURTHER_SLICE;
             int slices = count_slices(packet->data, packet->size, codec);
             return slices > usual ? 1 + slices - usual : 1;
@@ -112,9 +113,9 @@ int64_t ffb_count_passes(const AVPacket *packet, enum AVCodecID codec) {
 }
 
 int64_t ffb_count_reading(const AVPacket *packet, enum AVCodecID codec) {
-    // The bits of a stream have to be told apart one by one. In 32 MiB of H.264 a byte took as long as 100 to 150 pixels with
-    // all that is done with them afterwards, 0.2 µs on a core of an AMD EPYC (16 s of noise, 3840 x 2160, 30 a second); in
-    // 21 MB of HEVC 0.36 µs (7 s of noise, 25 a second).
+    // The bits of a stream must be decoded one by one. In 32 MiB of H.264, a byte took as long as 100 to 150 pixels,
+    // 0.2 µs with everything that follows (16 s of noise, 3840 x 2160, 30 a second). In 21 MB of HEVC, it took 0.36 µs
+    // (7 s of noise, 25 a second). The machine was a core of an AMD EPYC.
     enum { PIXELS_OF_A_BYTE = 100, PIXELS_OF_A_BYTE_OF_HEVC = 200 };
     return (int64_t)packet->size * (codec == AV_CODEC_ID_HEVC ? PIXELS_OF_A_BYTE_OF_HEVC : PIXELS_OF_A_BYTE);
 }

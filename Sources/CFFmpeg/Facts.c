@@ -3,7 +3,7 @@
 
 #include "Clip.h"
 
-// What says with which device or program a clip was made; never where or by whom.
+// Tags about the device or program that made a clip. Tags about places and persons are left out.
 static const char *const told_keys[] = {
     "major_brand", "minor_version", "compatible_brands", "encoder", "encoding_tool", "creation_time",
     "handler_name", "vendor_id", "software", "make", "model", "com.apple.quicktime.make",
@@ -34,8 +34,8 @@ void ffb_read_tags(ffb_clip *clip, const ffb_demuxer *demuxer) {
     }
 }
 
-// The display matrix maps (x, y) to (a x + c y, b x + d y); its nearest quarter turn, with or without mirroring, is
-// taken, which needs no angle.
+// The display matrix maps (x, y) to (a x + c y, b x + d y). The nearest quarter turn is used, with or without
+// mirroring, which needs no angle.
 static void read_orientation(ffb_clip *clip, const AVStream *stream) {
     size_t size = 0;
     const uint8_t *data = ffb_av.av_stream_get_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, &size);
@@ -72,7 +72,7 @@ void ffb_read_facts(ffb_clip *clip, const ffb_demuxer *demuxer) {
 
     AVRational aspect = ffb_av.av_guess_sample_aspect_ratio(format, stream, clip->ahead.frame);
     double ratio = aspect.num > 0 && aspect.den > 0 ? (double)aspect.num / aspect.den : 1;
-    // Beyond this no camera goes, and a hostile file could make pictures of one row.
+    // Cameras stay below this, and a hostile file could make pictures of one row.
     info->pixel_aspect_ratio = ratio >= 0.125 && ratio <= 8 ? ratio : 1;
 
     int width = 0, height = 0;

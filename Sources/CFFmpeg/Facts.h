@@ -1,4 +1,4 @@
-// What a clip tells of itself.
+// The properties of a clip.
 #ifndef CFFMPEG_FACTS_H
 #define CFFMPEG_FACTS_H
 
@@ -6,7 +6,7 @@
 
 enum { FFB_MOST_TAGS = 32 };
 
-// How rows and columns are to be exchanged so that a picture stands upright.
+// The exchange of rows and columns that turns a picture upright.
 typedef struct ffb_orientation {
     bool transposed, flip_x, flip_y;
 } ffb_orientation;

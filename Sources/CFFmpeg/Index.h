@@ -1,23 +1,23 @@
-// When frames are shown and where keyframes lie: what one pass over the packets found.
+// The times of frames and the places of keyframes, which one pass over the packets has found.
 #ifndef CFFMPEG_INDEX_H
 #define CFFMPEG_INDEX_H
 
 #include "Demuxer.h"
 
 typedef struct ffb_keyframe {
-    // When it is shown, and what the demuxer is asked to seek, in ticks of the stream.
+    // The time at which it is shown, and the time for the demuxer to seek, in ticks of the stream.
     int64_t shown, sought;
-    // Its place among the video packets in file order, from 0.
+    // The number of the packet among the video packets of the file, from 0.
     int64_t packet;
 } ffb_keyframe;
 
 typedef struct ffb_place {
-    // When a frame is shown, and how much of the file is needed to decode it; -1 where the container does not tell.
+    // The time of a frame, and the part of the file that is needed to decode it; -1 if the container does not tell.
     int64_t ticks, end;
 } ffb_place;
 
 typedef struct ffb_index {
-    // Timestamps in ticks, rising.
+    // Timestamps in ticks, in ascending order.
     int64_t *ticks;
     int64_t count, capacity;
     ffb_keyframe *keyframes;
@@ -25,9 +25,10 @@ typedef struct ffb_index {
     // One for each timestamp, in the order of the file.
     ffb_place *places;
     int64_t place_count, place_capacity;
-    // Where the packet read last begins, and how much of the file was needed by then; -1 where the container does not tell.
+    // The position of the last packet, and the part of the file that was needed by then; -1 if the container does not
+    // tell.
     int64_t latest_place, reach;
-    // Of a tick, and from frame to frame in the mean.
+    // The length of a tick, and the mean interval between frames.
     double tick_seconds, interval_seconds;
 } ffb_index;
 

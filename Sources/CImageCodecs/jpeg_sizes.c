@@ -4,17 +4,20 @@
 #include <string.h>
 
 /*
- * One JPEG at several sizes, its entropy-coded data read once.
+ * Decodes one JPEG at several sizes, and reads its entropy-coded data once.
  *
- * Reading them is most of the work at any size. One decoder, the source, reads them and nothing else; for each size there
- * is a decoder that transforms and colours what the source has read, and reads no more than the header itself. They
- * exchange coefficients through libjpeg's virtual arrays, whose methods are the memory manager's and may be replaced: a
- * file of one scan goes through a window of a few rows of blocks, one of several scans through arrays of the whole picture,
- * which libjpeg keeps for such a file anyway. The pixels are those of a decoder of its own for each size, to the bit; but
- * where scans of a progressive file are missing, as libjpeg smooths over the gap by what it keeps to itself.
+ * Reading this data is most of the work at any size. One decoder, the source, does only that. For each size, another
+ * decoder transforms and colours what the source has read, and itself only reads the header.
+ *
+ * They exchange coefficients through libjpeg's virtual arrays, whose methods can be replaced. A file with one scan
+ * uses a window of a few rows of blocks. A file with several scans uses arrays of the whole picture, which libjpeg
+ * needs for such a file anyway.
+ *
+ * The pixels are exactly those of a separate decoder for each size. The exception is a progressive file without some
+ * of its scans, because libjpeg then smooths with internal data.
  */
 
-/* A row is as high as the tallest component's blocks. The decoders keep step and look ahead by one row, for the chroma. */
+/* A row is as high as the blocks of the tallest component. The decoders look ahead by one row, for the chroma. */
 enum { WINDOW_ROWS = 4, MOST_SIZES = 4 };
 
 typedef struct band {
@@ -31,9 +34,9 @@ typedef struct shared {
     size_t sizes;
     band bands[MAX_COMPONENTS];
     jvirt_barray_ptr arrays[MAX_COMPONENTS];
-    /* Arrays that each decoder has asked for, the source's last. */
+    /* The arrays that each decoder has requested. Those of the source come last. */
     int requested[MOST_SIZES + 1];
-    /* libjpeg's own methods, where the whole picture is kept. */
+    /* libjpeg's own methods, for the case that the whole picture is kept. */
     struct jpeg_memory_mgr memory;
     bool keeps_all;
     bool failed;
@@ -42,7 +45,7 @@ typedef struct shared {
 
 static cic_jpeg_state *state_of(j_common_ptr codec) { return codec->client_data; }
 
-/* Ends the decoder's work with what ended the source's. */
+/* Ends the decoder with the error that ended the source. */
 static void fail_as_source(j_common_ptr codec) {
     cic_jpeg_state *state = state_of(codec);
     const shared *all = state->shared;
@@ -51,7 +54,7 @@ static void fail_as_source(j_common_ptr codec) {
     longjmp(state->escape, 1);
 }
 
-/* Reads one row, or all scans; false where an error keeps it from that. */
+/* Reads one row, or all scans. The result is false after an error. */
 static bool read_more(shared *all) {
     if (all->failed) return false;
     cic_jpeg_state *source = &all->source;
@@ -77,7 +80,7 @@ static size_t place_of(const shared *all, const cic_jpeg_state *state) {
     return state == &all->source ? MOST_SIZES : (size_t)(state - all->targets);
 }
 
-/* The arrays are asked for in the order of the components. A pointer stands for an array, and is no more than a name. */
+/* The arrays are requested in the order of the components. A pointer identifies an array, and is never followed. */
 static jvirt_barray_ptr request(j_common_ptr codec, int pool, boolean zeroed, JDIMENSION across, JDIMENSION down,
                                 JDIMENSION access) {
     cic_jpeg_state *state = state_of(codec);
@@ -131,7 +134,7 @@ static void share_arrays(cic_jpeg_state *state) {
     state->codec.mem->access_virt_barray = reach;
 }
 
-/* False where nothing of the file can be read. */
+/* The result is false if nothing in the file can be read. */
 static bool open_source(shared *all, const cic_input *input) {
     cic_jpeg_state *source = &all->source;
     if (setjmp(source->escape) != 0) return false;
@@ -145,7 +148,7 @@ static bool open_source(shared *all, const cic_input *input) {
     return !all->keeps_all || read_more(all);
 }
 
-/* Has a decoder begin with what the source knows of tables and scans. */
+/* Gives a decoder the tables and scans of the source. */
 static void open_target(shared *all, cic_jpeg_state *state, const cic_input *input, bool *done) {
     *done = true;
     if (setjmp(state->escape) != 0) return;
@@ -160,7 +163,7 @@ static void open_target(shared *all, cic_jpeg_state *state, const cic_input *inp
         codec->input_scan_number = scan;
     }
     jpeg_start_output(codec, scan);
-    /* As though it had read on, so that it does not. */
+    /* Marks the data as read already, so that the decoder does not read it. */
     codec->input_scan_number = scan + 1;
     *done = false;
 }
@@ -214,7 +217,7 @@ cic_status cic_jpeg_decode_sizes(const cic_input *inputs, size_t sizes, cic_resu
         cic_status own = cic_jpeg_finish(&all->targets[i], &all->source, &results[i], error);
         if (status == CIC_OK) status = own;
     }
-    /* What the others have of the source lives as long as it does. */
+    /* The other decoders use memory of the source as long as it exists. */
     for (size_t i = 0; i < sizes; i++) cic_jpeg_dispose(&all->targets[i]);
     cic_jpeg_dispose(&all->source);
     cic_release(all);

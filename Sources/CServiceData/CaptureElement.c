@@ -1,4 +1,4 @@
-// The module with which other pages show the page that captures.
+// The module with which other sites show the capture page.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 #include "CServiceData.h"

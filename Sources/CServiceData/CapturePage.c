@@ -1,4 +1,4 @@
-// The page that captures: a line for each file of its folder but those of languages.
+// The files of the capture page, one on each line. The texts of its languages are in Languages.c.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 #include "CServiceData.h"

@@ -1,4 +1,4 @@
-// The languages of the pages, in the order in which they are offered: two lines each. Nothing else lists them. English is first,
+// The languages of the pages, in the order of the menu: two lines each. They are listed only here. English is first,
 // and has the keys and places that the others must have.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 

@@ -84,8 +84,8 @@ INLINE float score(const float *row, const float *column, size_t dimension) {
     return sum;
 }
 
-// Rows a time and panels: 16 sums of 16 lanes fill half of the registers of AVX-512, 4 rows as 8 sums of 8 lanes those of
-// AVX2, 2 rows as 8 sums of 4 lanes those of SSE2.
+// The number of rows at a time, and of panels. For AVX-512, 16 sums of 16 lanes fill half of the registers. The same
+// holds for 4 rows as 8 sums of 8 lanes with AVX2, and for 2 rows as 8 sums of 4 lanes with SSE2.
 #define KERNEL(name, attributes, height, panels)                                                                         \
     attributes static void multiply_##name(const float *rows, size_t row_count, const float *columns,                   \
                                            size_t column_count, size_t dimension, float *scores) {                      \

@@ -4,7 +4,7 @@ public struct HTTPHeaders: Hashable, Sendable {
     public struct Line: Hashable, Sendable {
         /// The name, as it was written.
         public let name: String
-        /// The value, without space about it.
+        /// The value without leading and trailing space.
         public let value: String
     }
 
@@ -14,18 +14,18 @@ public struct HTTPHeaders: Hashable, Sendable {
     /// A header without lines.
     public init() {}
 
-    /// The header of these lines.
+    /// Creates a header from lines.
     public init(_ lines: [(String, String)]) {
         self.lines = lines.map { Line(name: $0.0, value: $0.1) }
     }
 
-    /// Every value of a name, in order.
+    /// All values of a name, in order.
     public func all(_ name: String) -> [String] {
         let name = name.lowercased()
         return lines.filter { $0.name.lowercased() == name }.map(\.value)
     }
 
-    /// The one value of a name; `nil` where there is none, or where there are several.
+    /// The value of a name; `nil` if the header has no such line or several.
     public subscript(_ name: String) -> String? {
         let values = all(name)
         return values.count == 1 ? values[0] : nil

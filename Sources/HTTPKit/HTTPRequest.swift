@@ -1,17 +1,17 @@
-/// The beginning of a request: all but its body.
+/// The head of a request: everything except its body.
 public struct HTTPRequestHead: Hashable, Sendable {
-    /// The method, such as `GET`; empty where it could not be read.
+    /// The method, such as `GET`. It is empty if it could not be read.
     public let method: String
-    /// The path and query as they were sent; empty where they could not be read.
+    /// The path and query as they were sent. They are empty if they could not be read.
     public let target: String
-    /// The version, such as `HTTP/1.1`; empty where it could not be read.
+    /// The version, such as `HTTP/1.1`. It is empty if it could not be read.
     public let version: String
     /// The header.
     public let headers: HTTPHeaders
-    /// Why it could not be read; `nil` where it could.
+    /// The reason why the head could not be read; `nil` if it could.
     public let fault: RequestFault?
 
-    /// The beginning of a request.
+    /// Creates the head of a request.
     public init(
         method: String, target: String, version: String = "HTTP/1.1", headers: HTTPHeaders, fault: RequestFault? = nil
     ) {
@@ -23,14 +23,14 @@ public struct HTTPRequestHead: Hashable, Sendable {
     }
 }
 
-/// A whole request.
+/// A complete request.
 public struct HTTPRequest: Hashable, Sendable {
-    /// Its beginning.
+    /// The head.
     public let head: HTTPRequestHead
-    /// Its body; empty where it has none.
+    /// The body. It is empty if the request has no body.
     public let body: [UInt8]
 
-    /// A whole request.
+    /// Creates a complete request.
     public init(head: HTTPRequestHead, body: [UInt8]) {
         self.head = head
         self.body = body

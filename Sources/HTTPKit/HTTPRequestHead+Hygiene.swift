@@ -1,12 +1,11 @@
 extension HTTPRequestHead {
-    /// Lines that decide what a request is and whether it is answered. Two of them could be read either way, and a proxy may
-    /// have judged the other one.
+    /// Headers that decide about a request. If one of them came twice, a proxy could use the other one.
     private static let singular = ["Authorization", "Origin", "Content-Type", "Content-Encoding", "Expect"]
 
     /// Methods whose requests carry a body.
     private static let methodsWithBody: Set<String> = ["POST", "PUT", "PATCH"]
 
-    /// The bytes of the body, by what the header says.
+    /// The size of the body in bytes, as the header says.
     ///
     /// A proxy in front of the server and the server itself must see the same requests on one connection. So a header that
     /// two programs may read in two ways is refused: two lengths, a length beside a transfer coding, two origins, bad names.

@@ -1,41 +1,41 @@
-/// Answers requests. Called on the server's one thread: nothing here may block.
+/// Answers requests. The server calls it on its only thread, so it must not block.
 public protocol HTTPResponding: Sendable {
-    /// Judges a header. The body is read afterwards, or not at all.
+    /// Decides about a request from its head. The body is read afterwards, or not at all.
     func admit(_ head: HTTPRequestHead) -> HTTPAdmission
 
-    /// Answers a whole request.
+    /// Answers a complete request.
     func respond(to request: HTTPRequest, _ ticket: HTTPTicket) -> HTTPAnswer
 
     /// Answers a request whose body did not come in time. The connection ends.
     func respond(toLate ticket: HTTPTicket) -> HTTPResponse
 
-    /// An exchange is over, its answer sent or not.
+    /// Called at the end of an exchange, also if its answer was not sent.
     func end(_ ticket: HTTPTicket)
 }
 
-/// The number of an exchange, by which a responder knows it again.
+/// The number of an exchange. The responder recognises the exchange by it.
 public struct HTTPTicket: Hashable, Sendable {
-    /// Counted by the responder.
+    /// The number, which the responder chooses.
     public let number: UInt64
 
-    /// A number.
+    /// Creates a ticket.
     public init(_ number: UInt64) {
         self.number = number
     }
 }
 
-/// What becomes of a request whose header is there.
+/// The decision about a request whose head has arrived.
 public enum HTTPAdmission: Sendable {
-    /// Its body is read, up to this many bytes.
+    /// The body is read, up to this number of bytes.
     case body(maximumBytes: Int, HTTPTicket)
-    /// It is answered at once.
+    /// The request is answered at once.
     case answer(HTTPResponse)
 }
 
-/// When a whole request is answered.
+/// The way in which a complete request is answered.
 public enum HTTPAnswer: Sendable {
-    /// At once.
+    /// The answer is there already.
     case now(HTTPResponse)
-    /// By a task, when that is done.
+    /// A task makes the answer.
     case later(@Sendable () async -> HTTPResponse)
 }

@@ -3,13 +3,13 @@ internal import CHTTPLoop
 internal import Synchronization
 
 extension HTTPServer {
-    /// The handle, and what its callbacks need. It lives until `stop`.
+    /// The handle of the C server and the state of its callbacks. It lives until `stop`.
     final class Core: Sendable {
-        /// What is counted.
+        /// The kinds of counters.
         enum Count {
             /// Requests that wait for their answer.
             case unanswered
-            /// Requests that began and are not over.
+            /// Requests that have begun and not ended.
             case open
         }
 
@@ -21,7 +21,7 @@ extension HTTPServer {
         private struct Work {
             var next: UInt64 = 0
             var running: [UInt64: (task: Task<Void, Never>, exchange: AwaitedExchange)] = [:]
-            /// The answer to all requests that become whole from now on; nil while requests are worked on.
+            /// The answer to all requests that are completed from now on; `nil` while requests are answered normally.
             var last: HTTPResponse?
         }
 
@@ -33,7 +33,7 @@ extension HTTPServer {
                 body_ms: limits.bodyTime.wholeMilliseconds,
                 body_bytes_per_ms: Int64(max(1, limits.bodyBytesPerSecond / 1000)),
                 answer_ms: limits.answerTime.wholeMilliseconds)
-            // Balanced in `stop`, when no callback comes any more.
+            // `stop` balances this when there are no more callbacks.
             var callbacks = unsafe chl_callbacks(
                 context: Unmanaged.passRetained(self).toOpaque(),
                 head: { unsafe Core.from($0).take(head: $1, UnsafeRawBufferPointer(start: $2, count: $3), $4) },
@@ -49,7 +49,8 @@ extension HTTPServer {
             handle.withLock { $0 = unsafe SharedPointer(started) }
         }
 
-        /// - Parameter refuses: whether clients that come now are refused. Otherwise they wait for another process at the socket.
+        /// - Parameter refuses: whether new clients are refused. Otherwise they wait for another process with the same
+        ///   socket.
         func quiesce(refuses: Bool) {
             handle.withLock { if let handle = $0 { unsafe chl_quiesce(handle.value, refuses) } }
         }
@@ -64,7 +65,7 @@ extension HTTPServer {
             }
         }
 
-        /// Waits until a counter is zero, or the time is over.
+        /// Waits until a counter is zero or the time is over.
         func wait(until deadline: ContinuousClock.Instant, for what: Count) async {
             while count(what) > 0, .now < deadline {
                 try? await Task.sleep(for: .milliseconds(10))
@@ -73,7 +74,7 @@ extension HTTPServer {
 
         func cancelWork() { for work in tasks.withLock({ Array($0.running.values) }) { work.task.cancel() } }
 
-        /// Answers what still awaits its work, which may go on for as long as it likes: nobody hears of it any more.
+        /// Answers all requests that still wait for their work. The work may go on, but its result is dropped.
         func answerForWork(with response: HTTPResponse) {
             let left = tasks.withLock { tasks in
                 tasks.last = response
@@ -82,7 +83,7 @@ extension HTTPServer {
             for work in left { work.exchange.answer(response) }
         }
 
-        /// Ends all connections. Called by whoever drained, once.
+        /// Ends all connections. It must be called once, after draining.
         func stop() {
             let stopped = handle.withLock { handle in
                 defer { handle = nil }
@@ -99,7 +100,7 @@ extension HTTPServer {
 
 extension HTTPServer.Core {
     private static func from(_ context: UnsafeMutableRawPointer?) -> HTTPServer.Core {
-        // The context that `init` gave.
+        // This is the context from `init`.
         unsafe Unmanaged<HTTPServer.Core>.fromOpaque(context.unsafelyUnwrapped).takeUnretainedValue()
     }
 
@@ -110,7 +111,7 @@ extension HTTPServer.Core {
     private func take(head pointer: OpaquePointer, _ bytes: UnsafeRawBufferPointer, _ how: chl_head) {
         let head = unsafe HTTPRequestHead(bytes, how)
         let admission = responder.admit(head)
-        // The responder may not have looked at the length: no body is read whose length is not known.
+        // The responder may not have checked the length. A body is read only if its length is known.
         let length = try? head.bodyLength(maximumLines: .max)
         if let length { unsafe chl_expect(pointer, UInt64(length), head.awaitsContinue) }
         switch admission {
@@ -132,7 +133,7 @@ extension HTTPServer.Core {
 
     private static func take(_ pointer: OpaquePointer, _ bytes: UnsafeRawBufferPointer) {
         guard let exchange = unsafe Self.exchange(of: pointer) else { return }
-        // The length that was stated and admitted bounds what comes.
+        // The stated length limits the body.
         guard exchange.body.count + bytes.count <= exchange.maximumBytes else { return }
         unsafe exchange.body.append(contentsOf: bytes)
     }

@@ -1,17 +1,17 @@
 public import BiometricsCore
 internal import CHTTPLoop
 
-/// An HTTP/1.1 server. TLS belongs to a proxy in front of it.
+/// An HTTP/1.1 server. A proxy in front of it is responsible for TLS.
 ///
-/// It answers from its making until it is drained, even if no reference to it is left. Safe from any thread.
+/// It answers requests until it is drained, even if there are no references to it. It can be used from any thread.
 public final class HTTPServer: Sendable {
-    /// The address that it listens at. A port 0 that was asked for is replaced by the port that was free.
+    /// The address at which it listens. If any port was asked for, it has the port that was found.
     public let address: ListenAddress
     private let core: Core
 
-    /// Listens, and answers from now on.
+    /// Creates a server that listens and answers at once.
     ///
-    /// - Throws: `.ioFailure` for an address that cannot be listened at.
+    /// - Throws: `.ioFailure` if it cannot listen at the address.
     public init(
         at address: ListenAddress, limits: HTTPLimits = HTTPLimits(), responder: any HTTPResponding
     ) throws(BiometricsError) {
@@ -24,27 +24,27 @@ public final class HTTPServer: Sendable {
         core = try Core(socket, limits, responder)
     }
 
-    /// How many requests wait for their answer.
+    /// The number of requests that wait for their answer.
     public var unansweredCount: Int { core.count(.unanswered) }
 
-    /// Refuses whoever comes from now on, waits until all requests are answered and their answers sent, and ends.
+    /// Refuses new connections, waits until all requests are answered and all answers are sent, and stops.
     ///
-    /// At an inherited socket those who come wait for whoever else has it.
+    /// At an inherited socket, new connections wait for another process.
     ///
     /// - Parameters:
-    ///   - time: after so long, work is cancelled, and connections are closed as they are.
-    ///   - grace: how long cancelled work has for an answer of its own; what has none then is answered with 503.
+    ///   - time: the time after which work is cancelled, and open connections are closed.
+    ///   - grace: the time that cancelled work has for its own answer. After that, the answer is 503.
     public func drain(within time: Duration, grace: Duration = .seconds(5)) async {
         core.quiesce(refuses: address != .inherited)
         await core.wait(until: .now + time, for: .open)
         core.cancelWork()
         await core.wait(until: .now + grace, for: .unanswered)
-        // No connection may be closed while its answer is awaited.
+        // A connection must stay open while its answer is awaited.
         var late = HTTPResponse(503)
         late.closesConnection = true
         core.answerForWork(with: late)
         await core.wait(until: .now + .milliseconds(500), for: .open)
-        // Work that has taken its exchange is about to answer it, and answers nothing that is gone.
+        // This work is already using its exchange to answer it, so the exchange must still exist.
         await core.wait(until: .now + .seconds(60), for: .unanswered)
         core.stop()
     }
@@ -71,7 +71,7 @@ public final class HTTPServer: Sendable {
 }
 
 extension chl_error {
-    /// What went wrong.
+    /// The message of the error.
     var text: String {
         unsafe withUnsafeBytes(of: message) { bytes in
             unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)

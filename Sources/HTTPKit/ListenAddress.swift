@@ -1,13 +1,13 @@
-/// Where a server listens.
+/// The address at which a server listens.
 public enum ListenAddress: Hashable, Sendable {
-    /// A host by its name or number, and a port; 0 for any that is free.
+    /// A host name or number, and a port; 0 for any free port.
     case tcp(host: String, port: UInt16)
-    /// A Unix socket by its path: who may open it is up to its folder and its mode, 0660.
+    /// The path of a Unix socket. Its folder and its mode, 0660, decide who may open it.
     case unix(path: String)
-    /// The one socket that whoever started the process opened for it, as systemd does.
+    /// The socket that was opened for the process by its parent, such as systemd.
     case inherited
 
-    /// The address of a text: `127.0.0.1:8080`, `[::1]:8080`, `unix:PATH` or `inherited`; `nil` for any other.
+    /// Reads `127.0.0.1:8080`, `[::1]:8080`, `unix:PATH` or `inherited`; `nil` for other texts.
     public init?(_ text: String) {
         if text == "inherited" {
             self = .inherited
@@ -32,7 +32,8 @@ public enum ListenAddress: Hashable, Sendable {
         self = .tcp(host: host, port: port)
     }
 
-    /// Whether nobody but users of this machine can reach it. Of an inherited socket it is not known, and `false`.
+    /// Whether only users of this machine can reach it. It is `false` for an inherited socket, for which this is
+    /// unknown.
     public var isLocal: Bool {
         switch self {
         case .tcp(let host, _): host == "localhost" || host == "::1" || Self.isLoopback(host)
@@ -41,7 +42,7 @@ public enum ListenAddress: Hashable, Sendable {
         }
     }
 
-    /// Whether a text is one of 127.0.0.0/8, in four numbers.
+    /// Whether a text is an address of 127.0.0.0/8 in four numbers.
     private static func isLoopback(_ host: String) -> Bool {
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)
         return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
@@ -49,7 +50,7 @@ public enum ListenAddress: Hashable, Sendable {
 }
 
 extension ListenAddress: CustomStringConvertible {
-    /// The text that it is read from.
+    /// The text from which the address can be read.
     public var description: String {
         switch self {
         case .tcp(let host, let port): host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"

@@ -4,60 +4,62 @@ internal import FoundationEssentials
 internal import Platform
 public import Verification
 
-/// The keys of a service, in a file that its user alone may open. Of a key itself the file has a digest: who reads the file
-/// cannot call the service.
+/// A file with the keys of a service.
+///
+/// Only its user may open the file. It holds digests of the keys and not the keys themselves, so that a reader of the
+/// file cannot call the service.
 public struct APIKeyFile: Sendable {
-    /// The most keys of a file.
+    /// The maximum number of keys in a file.
     static let maximumCount = 10_000
-    /// The most bytes of a file.
+    /// The maximum size of a file in bytes.
     private static let maximumBytes = 16 << 20
 
-    /// Where it is.
+    /// The path of the file.
     public let path: String
 
-    /// The file at `path`, which need not be there yet.
+    /// Creates a description of the file at `path`, which does not have to exist yet.
     public init(path: String) {
         self.path = path
     }
 
-    /// One key, as it is told.
+    /// The public properties of a key.
     public struct Entry: Codable, Hashable, Sendable {
-        /// Its name, which is a part of the key and no secret.
+        /// The name of the key. It is a part of the key, and it is not secret.
         public let id: String
         /// `live` or `test`.
         public let environment: Environment
-        /// What it allows.
+        /// The requests that the key allows.
         public let scopes: [Scope]
-        /// When it was made.
+        /// The time at which the key was made.
         public let createdAt: JourneyInstant
-        /// From when on it is not taken any more; `nil` for as long as it is there.
+        /// The time from which the key is refused; `nil` if it has no end.
         public internal(set) var expiresAt: JourneyInstant?
         /// The SHA-256 of the key, in hexadecimal.
         let digest: String
     }
 
-    /// What a key is for. A service takes keys of one environment.
+    /// The purpose of a key. A service accepts keys of one environment only.
     public enum Environment: String, Codable, Hashable, Sendable, CaseIterable {
-        /// Real people.
+        /// For real people.
         case live
-        /// Trials.
+        /// For trials.
         case test
     }
 
-    /// What is in the file.
+    /// The content of the file.
     struct Content: Codable, Sendable {
         var schema = "biometrics.api-keys/1"
-        /// What tokens are made with, in hexadecimal.
+        /// The secret that tokens are signed with, in hexadecimal.
         var tokenSecret: String
         var keys: [Entry]
     }
 
     // MARK: Changing
 
-    /// Makes a key; the file too where there is none.
+    /// Makes a key. It creates the file if the file does not exist.
     ///
-    /// - Returns: the key, which is told this once, and what is kept of it.
-    /// - Throws: `.invalidConfiguration` for a file that others may open or is none of keys, `.ioFailure`.
+    /// - Returns: the key, which cannot be read again later, and its public properties.
+    /// - Throws: `.invalidConfiguration` if others may open the file or if it does not hold keys; `.ioFailure`.
     public func add(
         _ scopes: Set<Scope>, for environment: Environment, at now: JourneyInstant
     ) throws(BiometricsError) -> (key: String, entry: Entry) {
@@ -83,15 +85,15 @@ public struct APIKeyFile: Sendable {
         return (key, entry)
     }
 
-    /// The keys, as they were made.
+    /// Lists the keys in the order in which they were made.
     ///
-    /// - Throws: as ``add(_:for:at:)``; `.noSuchInput` where there is no file.
+    /// - Throws: as ``add(_:for:at:)``; `.noSuchInput` if the file does not exist.
     public func list() throws(BiometricsError) -> [Entry] { try existing().keys }
 
     /// Ends a key.
     ///
-    /// - Parameter end: from when on it is not taken any more.
-    /// - Throws: as ``list()``; `.invalidConfiguration` for a key that is not there.
+    /// - Parameter end: the time from which the key is refused.
+    /// - Throws: as ``list()``; `.invalidConfiguration` if there is no such key.
     public func revoke(_ id: String, at end: JourneyInstant) throws(BiometricsError) {
         try change(existing) { (content) throws(BiometricsError) in
             Self.end(try place(of: id, in: content), at: end, in: &content)
@@ -105,24 +107,25 @@ public struct APIKeyFile: Sendable {
         return place
     }
 
-    /// A key that ends before stays so.
+    /// Sets the end of a key, unless the key ends earlier already.
     private static func end(_ place: Int, at end: JourneyInstant, in content: inout Content) {
         if content.keys[place].expiresAt.map({ $0 > end }) ?? true { content.keys[place].expiresAt = end }
     }
 
-    /// Makes a key in the place of another, which ends later, so that clients can change to the new one meanwhile.
+    /// Makes a key that replaces another one. The old key ends later, so that clients have time to change to the new
+    /// one.
     ///
     /// - Parameters:
-    ///   - now: the time.
-    ///   - end: from when on the old one is not taken any more.
-    /// - Throws: as ``revoke(_:at:)``; `.invalidConfiguration` for a key that has ended.
+    ///   - now: the current time.
+    ///   - end: the time from which the old key is refused.
+    /// - Throws: as ``revoke(_:at:)``; `.invalidConfiguration` if the key has ended.
     public func rotate(
         _ id: String, at now: JourneyInstant, end: JourneyInstant
     ) throws(BiometricsError) -> (key: String, entry: Entry) {
         try change(existing) { (content) throws(BiometricsError) in
             let place = try place(of: id, in: content)
             let old = content.keys[place]
-            // Whoever was revoked would be let in again by what is put in the place of the key.
+            // A replacement would let the holder of a revoked key in again.
             guard old.expiresAt.map({ $0 > now }) ?? true else {
                 throw BiometricsError(
                     .invalidConfiguration, "The key “\(id)” has ended, and is not replaced. Make a new one.", path: path
@@ -136,7 +139,7 @@ public struct APIKeyFile: Sendable {
 
     // MARK: The file
 
-    /// What `body` makes of the content, written before anybody else changes it.
+    /// Lets `body` change the content, and writes it before another process can change it.
     private func change<Value>(
         _ content: () throws(BiometricsError) -> Content,
         by body: (inout Content) throws(BiometricsError) -> Value
@@ -145,12 +148,14 @@ public struct APIKeyFile: Sendable {
         var content = try content()
         let value = try body(&content)
         try write(content)
-        // Held until here.
+        // Keeps the lock until the content is written.
         _ = consume lock
         return value
     }
 
-    /// What those who change the file wait for one another by. The file itself is replaced, and cannot be waited for.
+    /// Waits for the lock of the file.
+    ///
+    /// The lock is a file of its own, because each change replaces the file of keys.
     private func lock() throws(BiometricsError) -> PrivateFile {
         let place = "\(path).lock"
         do throws(PrivateFile.Fault) {
@@ -176,7 +181,7 @@ public struct APIKeyFile: Sendable {
         return content
     }
 
-    /// nil where there is no file.
+    /// Reads the file; `nil` if it does not exist.
     func read() throws(BiometricsError) -> Content? {
         let bytes: [UInt8]
         do throws(PrivateFile.Fault) {
@@ -208,7 +213,8 @@ public struct APIKeyFile: Sendable {
             try unsafe file.append(bytes.span.bytes)
             try file.flush()
             try file.take(path)
-            // The name too is on the disk before the key is told: a key that was handed out is not lost with the power.
+            // The name is also flushed to the disk before the caller gets the key. So a power failure cannot lose a
+            // key that is in use.
             try FileSystem.flushFolder(holding: path)
         } catch {
             throw BiometricsError(

@@ -1,33 +1,33 @@
 public import BiometricsCore
 public import Verification
 
-/// What `keys` writes: `biometrics.keys/1`.
+/// The output of the command `keys`: `biometrics.keys/1`.
 public struct APIKeysDocument: JSONDocument {
     /// `biometrics.keys/1`.
     public static let schema = "biometrics.keys/1"
 
     /// The schema's name and number.
     public private(set) var schema = SchemaName<APIKeysDocument>()
-    /// The keys, as they were made.
+    /// The keys, in the order in which they were made.
     public var keys: [Key]
-    /// The key that was made just now: it is told this once. No key otherwise.
+    /// The key that this call made; `nil` for other calls. It cannot be read again later.
     public var key: String?
 
-    /// One key, without what is secret of it.
+    /// A key without its secret part.
     public struct Key: Codable, Hashable, Sendable {
-        /// Its name.
+        /// The name of the key.
         public var id: String
-        /// What it is for.
+        /// The purpose of the key.
         public var environment: APIKeyFile.Environment
-        /// What it allows.
+        /// The requests that the key allows.
         public var scopes: [Scope]
-        /// When it was made.
+        /// The time at which the key was made.
         public var createdAt: JourneyInstant
-        /// From when on it is not taken any more.
+        /// The time from which the key is refused.
         @Nullable public var expiresAt: JourneyInstant?
     }
 
-    /// The document of keys.
+    /// Creates the document.
     public init(_ entries: [APIKeyFile.Entry], key: String? = nil) {
         keys = entries.map { entry in
             var made = Key(

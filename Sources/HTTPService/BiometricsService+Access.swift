@@ -2,9 +2,9 @@ internal import HTTPKit
 internal import Verification
 
 extension BiometricsService {
-    /// The caller, if it may ask for the route.
+    /// Returns the caller if it may use the route, and `nil` if anyone may.
     ///
-    /// - Throws: where it may not.
+    /// - Throws: a problem if the caller may not use the route.
     func authorize(
         _ head: HTTPRequestHead, for route: Route, _ parameters: [String: String]
     ) throws(Problem) -> Principal? {
@@ -16,8 +16,8 @@ extension BiometricsService {
             guard let journey = JourneyID(rawValue: text) else { throw Problem(.notFound, "There is no such journey.") }
             guard principal.reaches(journey) else { throw Problem(.forbidden) }
         }
-        // A token's frames are counted by their journey, so that they leave it its other requests; and so are those of the page
-        // at one's own machine.
+        // The frames of a token are limited by journey, so that they do not use up the journey's other requests. The
+        // same holds for frames of the page on this machine.
         let isFrame = route.operation == .previewCapture && !principal.isKey && Self.hasPreview(parameters)
         if let limiter, !isFrame, !limiter.allows(principal.name) { throw Problem(.tooManyRequests) }
         return principal
@@ -31,18 +31,20 @@ extension BiometricsService {
         guard words.count == 2, words[0].lowercased() == "bearer" else { return nil }
         let secret = String(words[1])
         if let token = tokens.content(of: secret) {
-            // Whoever had a key that was revoked has no token of it left.
+            // A revoked key also ends the tokens that were made with it.
             guard token.key.map({ keys?.takes($0) ?? false }) ?? (keys == nil) else { return nil }
             return .journey(token.journey)
         }
         return keys?.principal(of: secret)
     }
 
-    /// Without keys anybody who reaches the service may use it, and so may every page in a browser on this machine. So the
-    /// page has to be the service's own: of the same origin, under a name that no foreign server can have pointed here. With
-    /// keys, pages of other origins are not answered either: nothing here allows them, and they have no business with a key.
+    /// Refuses requests from pages of other origins.
     ///
-    /// The element that shows the page inside of others is read by pages of the origins that the settings allow.
+    /// Without keys, everyone who reaches the service may use it, and so may any page in a browser on this machine. So
+    /// the page must have the service's own origin, and a host name that no other server can point here. With keys,
+    /// pages of other origins are refused as well, because they have no use for a key.
+    ///
+    /// Pages of the origins in the settings may load the element that embeds the capture page.
     private func checkOrigin(of head: HTTPRequestHead, for route: Route) throws(Problem) {
         let host = head.headers["Host"] ?? ""
         if keys == nil, !Self.isLocal(host) { throw Problem(.hostNotAllowed) }

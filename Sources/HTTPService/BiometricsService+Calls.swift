@@ -3,7 +3,7 @@ internal import BiometricsCore
 internal import HTTPKit
 
 extension BiometricsService {
-    /// What a request that takes time is answered with.
+    /// Answers a request that runs models or reads the store.
     func handle(_ call: Call, _ body: [UInt8]) async throws(Problem) -> HTTPResponse {
         switch call.route.operation {
         case .detect: try await detect(call, body)
@@ -62,13 +62,13 @@ extension BiometricsService {
         }
     }
 
-    /// The one picture or clip of a body.
+    /// The only picture or clip of a body.
     private func media(_ call: Call, _ body: [UInt8]) throws(Problem) -> MediaSource {
         let media = try MediaBody(body, contentType: call.head.headers["Content-Type"], names: ["media"]).media
         return .bytes(media["media"] ?? [], name: "media")
     }
 
-    /// When nobody waits for a call that begins now any more.
+    /// The time at which a call that begins now is given up.
     private var deadline: ContinuousClock.Instant { .now + options.callTime }
 
     private func answer(

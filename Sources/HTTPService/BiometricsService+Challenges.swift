@@ -4,7 +4,7 @@ internal import Verification
 internal import VerificationService
 internal import VerificationStore
 
-/// Active liveness: the challenge of a step, its prompts one after another, and what comes with the answer.
+/// Active liveness: the challenge of a step, its prompts one by one, and the answer that comes with the media.
 extension BiometricsService {
     func issueChallenge(
         _ call: Call, _ request: JourneyRequests.Challenge, _ id: JourneyID, _ service: JourneyService
@@ -49,10 +49,10 @@ extension BiometricsService {
         return try json(PieceAnswer(number: number))
     }
 
-    /// What the query says of a challenge that the media answers.
+    /// Reads the answer to a challenge from the query.
     func challengeAnswer(_ call: Call) throws(Problem) -> ChallengeAnswer? {
         let shown = call.target.query["shown"]
-        // Times without a ticket answer nothing: where an answer is asked for, it is missing.
+        // Times without a ticket are ignored. If the step asks for an answer, the answer is then missing.
         guard let ticket = call.target.query["ticket"] else { return nil }
         guard let shown else { return ChallengeAnswer(ticket: ticket) }
         let words = shown.split(separator: ",", omittingEmptySubsequences: false)

@@ -4,7 +4,7 @@ internal import VerificationService
 internal import VerificationStore
 
 extension BiometricsService {
-    /// A page of the journeys that a request asks for.
+    /// Answers a request with one page of journeys.
     func list(_ call: Call, _ journeys: ServedJourneys) async throws(Problem) -> HTTPResponse {
         let text = call.target.query["limit"] ?? "100"
         guard let limit = Int(text), (1...1000).contains(limit) else {
@@ -42,7 +42,7 @@ extension BiometricsService {
         return try reply(document)
     }
 
-    /// The value of a parameter that takes one of some words.
+    /// Reads a parameter whose value is one of a few words.
     func word<Word: RawRepresentable & CaseIterable>(
         _ name: String, _ call: Call
     ) throws(Problem) -> Word? where Word.RawValue == String {
@@ -55,7 +55,7 @@ extension BiometricsService {
         return word
     }
 
-    /// The value of a parameter that takes a moment.
+    /// Reads a parameter whose value is a point in time.
     func moment(_ name: String, _ call: Call) throws(Problem) -> JourneyInstant? {
         guard let text = call.target.query[name] else { return nil }
         guard let moment = JourneyInstant(dayOrInstant: text) else {

@@ -7,7 +7,7 @@ internal import VerificationService
 internal import VerificationStore
 
 extension BiometricsService {
-    /// What a request about journeys is answered with.
+    /// Answers a request about journeys.
     func handleJourney(_ call: Call, _ body: [UInt8]) async throws(Problem) -> HTTPResponse {
         guard let journeys else { throw Problem(.notFound, "This service keeps no journeys.") }
         let type = call.head.headers["Content-Type"]
@@ -24,11 +24,12 @@ extension BiometricsService {
         do throws(Problem) {
             journey = try await stored { () async throws(StoreError) in try await service.journey(id) }
         } catch {
-            // A token is made for a journey that there is. What others name, and there is not, takes no other's room.
+            // Tokens are made for existing journeys only. Other callers may name journeys that do not exist, and these
+            // must not take the room of others.
             if call.route.operation == .previewCapture, call.principal != .journey(id) { previews.forget(id) }
             throw error
         }
-        // What is left of one that is erased is for the audit, and shown to nobody here.
+        // The remains of an erased journey are kept for the audit, and no caller of the service sees them.
         if journey.status == .erased, call.route.method == "GET" { throw Problem(JourneyError.journeyErased) }
         let seen = try precondition(call, journey)
         switch call.route.operation {
@@ -125,7 +126,8 @@ extension BiometricsService {
         return response
     }
 
-    /// The name of the journey that a request with an idempotency key begins: the same for the same key of the same caller.
+    /// The name of the journey that a request with an idempotency key begins. It depends on the key and the caller
+    /// only.
     private func journeyID(for call: Call) throws(Problem) -> JourneyID? {
         guard let key = try requestKey(call) else { return nil }
         do throws(BiometricsError) {
@@ -160,7 +162,7 @@ extension BiometricsService {
             }
             return try state(journey, for: call, submission: submission)
         }
-        // The examination takes a place among the calls until it is through, so that what is accepted stays bounded.
+        // The examination counts as a call until it ends, so that the number of accepted submissions is bounded.
         gate.stay()
         Task { [gate] in
             _ = try? await service.wait(for: submission, of: id)
@@ -252,7 +254,7 @@ extension BiometricsService {
         return try json(TokenAnswer(token: made.token, expiresAt: made.expiry), status: 201)
     }
 
-    /// Reads the rest of a token besides its journey. An address that the settings allow no more is not told.
+    /// Reads the rest of a token. An address that the settings no longer allow is left out.
     private func session(_ call: Call, _ id: JourneyID) throws(Problem) -> HTTPResponse {
         let secret = call.head.headers["Authorization"]?.split(separator: " ").last.map(String.init)
         let content = secret.flatMap { tokens.content(of: $0) }
@@ -288,10 +290,11 @@ extension BiometricsService {
         }
     }
 
-    /// What tells one state of a journey from another: the number of its events.
+    /// The entity tag of a journey's state: the number of its events.
     static func tag(_ journey: Journey) -> String { "\"\(journey.sequence)\"" }
 
-    /// The state that the request is for, where it names one. What changes it is told so, as others may come between.
+    /// The number of events that `If-Match` asks for, if the request has that header. A change is made only if it
+    /// still holds then.
     private func precondition(_ call: Call, _ journey: Journey) throws(Problem) -> Int? {
         let wanted = try EntityTags.read(call.head.headers.all("If-Match"), of: "If-Match")
         guard let wanted, wanted != .any else { return nil }
@@ -320,7 +323,7 @@ extension BiometricsService {
 
     func reply(_ document: some JSONDocument, status: UInt32 = 200) throws(Problem) -> HTTPResponse {
         do throws(BiometricsError) {
-            // Documents of the library are written as the library writes them.
+            // The library has its own JSON form for its documents.
             return Self.json(try document.json(.line), status: status)
         } catch {
             throw Problem(error)

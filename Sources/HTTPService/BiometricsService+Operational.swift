@@ -2,7 +2,7 @@ internal import BiometricsCore
 internal import HTTPKit
 
 extension BiometricsService {
-    /// What is answered on the server's own thread: nothing of it waits for anything.
+    /// Answers a request on the server's own thread, so it never waits; `nil` for other requests.
     func immediate(_ call: Call) throws(Problem) -> HTTPResponse? {
         switch call.route.operation {
         case .getHealth: Self.json(#"{"status":"ok"}"#)
@@ -28,10 +28,10 @@ extension BiometricsService {
 
     private static let noPermissions = "camera=(), microphone=(), geolocation=()"
 
-    /// A file that is not a page does nothing when it is opened as one.
+    /// The policy of files that are not pages. A file that is opened as a page can do nothing.
     private static let filePolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
-    /// The page, which names the texts of the caller's language, so that they are fetched beside its scripts.
+    /// The capture page. Its header names the texts in the caller's language, so that the browser loads them early.
     private func capturePage(_ call: Call) throws(Problem) -> HTTPResponse {
         var response = try page(pages.capture[CaptureAsset.page], call, policy: capturePolicy)
         let texts = CaptureAsset.texts(for: call.head.headers.all("Accept-Language"), among: pages.capture)
@@ -42,7 +42,8 @@ extension BiometricsService {
 
     private var capturePolicy: String { CaptureAsset.policy(embedOrigins: options.capturePage.embedOrigins) }
 
-    /// The element with which pages of other origins show the page: for those that the settings allow, and for its own.
+    /// The element that other sites use to show the capture page. Only the origins in the settings may load it,
+    /// besides the service's own.
     private func element(_ call: Call) throws(Problem) -> HTTPResponse {
         var response = try page(CaptureElement.asset, call, permissions: Self.noPermissions)
         response.headers.add("Vary", "Origin")
@@ -73,7 +74,7 @@ extension BiometricsService {
         return Self.json(#"{"status":"ready"}"#)
     }
 
-    /// The file that a path names; nil for the page itself, which has one address, from which its own are told.
+    /// Finds the file that a path names. The result is `nil` for the page itself, which has one address only.
     private func asset(of files: [String: CaptureAsset], _ call: Call) -> CaptureAsset? {
         let name = call.parameters["asset"] ?? ""
         return name == CaptureAsset.page ? nil : files[name]
@@ -91,7 +92,7 @@ extension BiometricsService {
             policy: policy, isCoded: GzipCoding.isTaken(call.head.headers.all("Accept-Encoding")))
     }
 
-    /// The versions that the caller has.
+    /// The versions that the caller has already.
     func known(_ call: Call) throws(Problem) -> EntityTags? {
         try EntityTags.read(call.head.headers.all("If-None-Match"), of: "If-None-Match")
     }

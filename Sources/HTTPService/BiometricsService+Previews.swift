@@ -5,11 +5,12 @@ internal import VerificationService
 internal import VerificationStore
 
 extension BiometricsService {
-    /// Judges by its header whether a frame may come, so that one that may not costs no body, no place and no look at the store.
+    /// Decides from the header of a request whether a frame is accepted.
     ///
-    /// Where it may, it is its journey's only one until `endFrame`.
+    /// A refused frame costs no body, no place and no access to the store. An accepted frame is the only one of its
+    /// journey until `endFrame`.
     ///
-    /// - Throws: for what has no preview, and for more frames than a journey may have.
+    /// - Throws: a problem if the slot has no preview, or if the journey has sent too many frames.
     func admitFrame(_ parameters: [String: String], _ ticket: HTTPTicket) throws(Problem) {
         guard Self.hasPreview(parameters) else { throw Problem(.notFound, "There is no preview of this slot.") }
         guard let journey = JourneyID(rawValue: parameters["journey"] ?? "") else { throw Problem(.notFound) }
@@ -20,7 +21,7 @@ extension BiometricsService {
         }
     }
 
-    /// Lets the next frame of a journey come. Does nothing for another request, or a second time.
+    /// Allows the next frame of a journey. Other requests and repeated calls have no effect.
     func endFrame(_ route: Route, _ parameters: [String: String], _ ticket: HTTPTicket) {
         guard route.operation == .previewCapture, let journey = JourneyID(rawValue: parameters["journey"] ?? "") else {
             return
@@ -28,12 +29,12 @@ extension BiometricsService {
         previews.end(journey, for: ticket)
     }
 
-    /// Whether what the path names can be looked at before it is given.
+    /// Whether the service can preview the slot in the path.
     static func hasPreview(_ parameters: [String: String]) -> Bool {
         SubmissionSlot(rawValue: parameters["slot"] ?? "")?.previewSubject != nil
     }
 
-    /// Looks at a frame of the camera that is to take what a journey asks for. Nothing is kept of it.
+    /// Examines a frame of the camera before the picture is taken. The frame is not stored.
     func preview(_ call: Call, _ body: [UInt8], _ journey: Journey) async throws(Problem) -> HTTPResponse {
         guard let journeys, let slot = SubmissionSlot(rawValue: call.parameters["slot"] ?? "") else {
             throw Problem(.notFound)

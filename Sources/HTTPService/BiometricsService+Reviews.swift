@@ -7,7 +7,7 @@ internal import VerificationStore
 extension BiometricsService {
     /// Answers a reviewer's request.
     func handleReview(_ call: Call, _ body: [UInt8]) async throws(Problem) -> HTTPResponse {
-        // A look is noted under the name of a key.
+        // The name of the key identifies the reviewer in the record.
         guard case .key? = call.principal, let reviewer = ReviewerID(rawValue: call.principal?.name ?? "") else {
             throw Problem(.unauthorized, "A reviewer needs a key, and this service takes none.")
         }
@@ -33,7 +33,7 @@ extension BiometricsService {
             let count = try await stored { () async throws(StoreError) in
                 try await journeys.service.byteCount(of: evidence, of: id)
             }
-            // Opened here, and copied for the server.
+            // The bytes are in memory twice: decrypted here, and copied for the server.
             try reserve(answerBytes: 2 * count, for: call)
             let found = try await stored { () async throws(StoreError) in
                 try await journeys.service.look(at: evidence, of: id, by: reviewer)
@@ -43,7 +43,7 @@ extension BiometricsService {
         }
     }
 
-    /// Claims a case, lets go of it, or keeps a note.
+    /// Claims a case, releases it, or adds a note.
     private func change(
         _ call: Call, _ body: [UInt8], _ service: JourneyService, by reviewer: ReviewerID
     ) async throws(Problem) -> HTTPResponse {
@@ -119,7 +119,7 @@ extension BiometricsService {
         return try reply(document)
     }
 
-    /// Bytes that somebody gave, who may be anybody: shown by the page that asks for them, and by nothing else.
+    /// Answers with bytes that may come from an attacker. Only a page that asks for them with a script can show them.
     private static func evidence(_ bytes: [UInt8], _ tag: String) -> HTTPResponse {
         HTTPResponse(
             200,
@@ -132,7 +132,8 @@ extension BiometricsService {
     }
 }
 
-/// The media type of bytes, by how they begin. What is not known is of no type that anything would run or show.
+/// The media type of bytes, which is found from their first bytes. Unknown bytes get a type that no browser runs or
+/// shows.
 enum EvidenceType {
     static func of(_ bytes: [UInt8]) -> String {
         func begins(_ text: String, at place: Int = 0) -> Bool { bytes.dropFirst(place).starts(with: text.utf8) }

@@ -5,9 +5,9 @@ internal import Synchronization
 internal import VerificationService
 internal import VerificationStore
 
-/// The library over HTTP: one context, behind a contract.
+/// Serves the library over HTTP. The file `openapi.json` describes its routes.
 ///
-/// Safe from any thread.
+/// It can be used from any thread.
 public final class BiometricsService: HTTPResponding {
     let options: ServiceOptions
     let library: Library
@@ -23,25 +23,25 @@ public final class BiometricsService: HTTPResponding {
     private let calls = Mutex<(next: UInt64, open: [UInt64: Call])>((0, [:]))
     private let state = Atomic<UInt8>(0)
 
-    /// What the library offers, in one context.
+    /// The parts of the library that the service uses. They share one context.
     struct Library: Sendable {
         let finder: FaceFinder
         let matcher: FaceMatcher
         let assessor: LivenessAssessor
-        /// nil where no text recogniser is installed.
+        /// `nil` if no text recogniser is installed.
         let reader: DocumentReader?
         let limits: MediaLimits
     }
 
-    /// A service.
+    /// Creates a service.
     ///
     /// - Parameters:
     ///   - context: the models and the workers.
-    ///   - journeys: those that it leads; `nil` for none.
-    ///   - keys: those that it takes; `nil` to ask for none, and to answer to names of this machine only.
-    ///   - metrics: what the context's configuration has as its observer, so that stages are counted too.
-    /// - Throws: as `FaceFinder`, `FaceMatcher`, `LivenessAssessor` and `DocumentReader`; that no text recogniser is
-    ///   installed is no error.
+    ///   - journeys: the journeys to lead; `nil` for none.
+    ///   - keys: the keys to accept. If it is `nil`, callers need no key, and they must use a name of this machine.
+    ///   - metrics: the observer of the context's configuration, so that stages are counted too.
+    /// - Throws: the errors of `FaceFinder`, `FaceMatcher`, `LivenessAssessor` and `DocumentReader`. A missing text
+    ///   recogniser is not an error.
     public init(
         in context: BiometricsContext, journeys: ServedJourneys? = nil, keys: APIKeyFile? = nil,
         options: ServiceOptions = ServiceOptions(), metrics: ServiceMetrics = ServiceMetrics(),
@@ -85,9 +85,9 @@ public final class BiometricsService: HTTPResponding {
             assessor: try LivenessAssessor(in: context), reader: reader, limits: context.configuration.limits)
     }
 
-    /// Opens the networks in every worker, and says that it is ready.
+    /// Loads the networks in every worker, and marks the service as ready.
     ///
-    /// - Throws: what making the networks throws.
+    /// - Throws: the errors of loading the networks.
     public func warmUp() async throws(BiometricsError) {
         try await library.matcher.warmUp()
         try await library.assessor.warmUp()
@@ -96,14 +96,15 @@ public final class BiometricsService: HTTPResponding {
         log.note(.info, "ready", "The networks are open.")
     }
 
-    /// Says that it is not ready any more, so that whoever balances the load sends nothing new.
+    /// Marks the service as not ready, so that a load balancer sends it no new requests.
     public func beginDraining() { state.store(2, ordering: .relaxed) }
 
-    /// Has examined what processes left that were ended, ends what is overdue and erases what is due, now and then, until the
-    /// task is cancelled.
+    /// Maintains the journeys until the task is cancelled.
+    ///
+    /// It examines what ended processes have left, ends overdue journeys, and erases journeys that are due.
     public func tendJourneys() async {
         guard let journeys else { return }
-        // An erasure waits for the database's VACUUM, for minutes at worst: what was left is taken over meanwhile.
+        // An erasure waits for the database's VACUUM, which can take minutes. The examination goes on meanwhile.
         async let recovery: Void = nowAndThen("recovery") { () async throws(StoreError) in
             try await journeys.service.recover()
         }
@@ -124,10 +125,10 @@ public final class BiometricsService: HTTPResponding {
         }
     }
 
-    /// Tells webhooks what happened, now and then, until the task is cancelled.
+    /// Sends events to webhooks until the task is cancelled.
     public func tellWebhooks(by courier: WebhookCourier) async { await courier.run(log) }
 
-    /// Waits until examinations that were begun are through. What is not is examined by the next process.
+    /// Waits until running examinations end. The next process takes over those that have not ended in time.
     public func settle(within time: Duration) async {
         let deadline = ContinuousClock.now + time
         while gate.load.calls > 0, .now < deadline { try? await Task.sleep(for: .milliseconds(20)) }
@@ -137,7 +138,7 @@ public final class BiometricsService: HTTPResponding {
 
     // MARK: HTTP
 
-    /// Judges a header: its form, its route, who asks, and whether there is room for its body.
+    /// Checks the header of a request: its form, its route, its caller, and whether there is room for its body.
     public func admit(_ head: HTTPRequestHead) -> HTTPAdmission {
         let began = ContinuousClock.now
         let requestID = Self.requestID(of: head)
@@ -181,7 +182,7 @@ public final class BiometricsService: HTTPResponding {
             return .body(maximumBytes: length, ticket)
         } catch {
             var problem = error
-            // A small body is read and dropped, and the connection goes on; of a larger one nothing is read.
+            // The connection stays open after a small body, which is read and dropped. A larger body is not read.
             if length > 65_536 { problem.closesConnection = true }
             let response = problem.response(requestID: requestID)
             return .answer(
@@ -191,7 +192,7 @@ public final class BiometricsService: HTTPResponding {
         }
     }
 
-    /// Answers a whole request: what models have to be asked for by a task, and everything else too where a store is asked.
+    /// Answers a complete request. Requests that run models or ask the store are answered by a task.
     public func respond(to request: HTTPRequest, _ ticket: HTTPTicket) -> HTTPAnswer {
         guard let call = calls.withLock({ $0.open[ticket.number] }) else {
             return .now(Problem(.internalError).response(requestID: ""))
@@ -225,16 +226,16 @@ public final class BiometricsService: HTTPResponding {
         }
     }
 
-    /// Makes room for an answer that is large, until the request is over.
+    /// Reserves memory for a large answer until the request ends.
     ///
-    /// - Throws: `busy` where there is none.
+    /// - Throws: `busy` if there is not enough memory.
     func reserve(answerBytes count: Int, for call: Call) throws(Problem) {
         guard gate.reserve(bytes: count) else { throw Problem(.busy) }
         let isOpen = calls.withLock { calls in
             calls.open[call.ticket.number]?.reservedBytes += count
             return calls.open[call.ticket.number] != nil
         }
-        // Whoever asked is gone.
+        // The caller has closed the connection.
         guard isOpen else {
             gate.release(bytes: count)
             throw Problem(.busy)
@@ -249,16 +250,16 @@ public final class BiometricsService: HTTPResponding {
             problem.response(requestID: call.requestID), problem, call, HTTPRequest(head: call.head, body: []))
     }
 
-    /// Lets go of what was held for a request.
+    /// Releases everything that was held for a request.
     public func end(_ ticket: HTTPTicket) {
         guard let call = calls.withLock({ $0.open.removeValue(forKey: ticket.number) }) else { return }
         gate.release(bytes: call.reservedBytes)
         endFrame(call.route, call.parameters, call.ticket)
     }
 
-    /// Makes room for a body.
+    /// Reserves memory for a body.
     ///
-    /// - Throws: where it is larger than it may be, or there is no room.
+    /// - Throws: a problem if the body is too large, or if there is not enough memory.
     private func reserve(_ length: Int, for route: Route) throws(Problem) {
         let limit = maximumBytes(of: route)
         guard length <= limit else {
@@ -278,7 +279,7 @@ public final class BiometricsService: HTTPResponding {
 
     // MARK: Answers
 
-    /// The request's own id where it is one, else a new one.
+    /// The id that the request brings if it is well formed; a new one otherwise.
     private static func requestID(of head: HTTPRequestHead) -> String {
         if let id = head.headers["X-Request-Id"], (1...64).contains(id.utf8.count),
             id.utf8.allSatisfy({ ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7a) || (0x30...0x39).contains($0) || $0 == 0x2d })
@@ -297,7 +298,7 @@ public final class BiometricsService: HTTPResponding {
             principal: call.principal, bytes: request.body.count, since: call.began)
     }
 
-    /// The answer with what every answer says, after it was counted and logged.
+    /// Adds the headers that every answer has, and counts and logs the answer.
     private func finish(
         _ response: HTTPResponse, _ problem: Problem?, requestID: String, method: String, route: Route?,
         principal: Principal?, bytes: Int, since began: ContinuousClock.Instant

@@ -1,21 +1,21 @@
 internal import HTTPKit
 internal import Verification
 
-/// A request on its way to its answer.
+/// A request that is being answered.
 struct Call: Sendable {
     let ticket: HTTPTicket
     let route: Route
-    /// What stands at the places of the route that vary.
+    /// The values of the variable parts of the path.
     let parameters: [String: String]
     let target: RequestTarget
     let head: HTTPRequestHead
     let principal: Principal?
     let requestID: String
     let began: ContinuousClock.Instant
-    /// The bytes that are held for its body.
+    /// The number of bytes that are reserved for the request.
     var reservedBytes: Int
 
-    /// Who reads the answer: a token is what a journey's link holds.
+    /// The reader of the answer. The link that a person opens holds a token.
     var audience: JourneyAudience {
         if case .journey? = principal { .person } else { .company }
     }

@@ -3,15 +3,15 @@ internal import CServiceData
 internal import Digests
 internal import HTTPKit
 
-/// A file of a page, such as the one that captures: `Sources/CServiceData/capture`, which is part of the program.
+/// A file of a page of the service. The files in `Sources/CServiceData` are compiled into the program.
 struct CaptureAsset: Hashable, Sendable {
-    /// What it holds.
+    /// The content.
     let bytes: [UInt8]
     /// The media type.
     let type: String
     /// The entity tag of this version.
     let tag: String
-    /// The same in fewer bytes; nil where that saves none.
+    /// The compressed content; `nil` if compression does not make it smaller.
     let coded: [UInt8]?
 
     init(bytes: [UInt8], type: String, tag: String) {
@@ -21,20 +21,20 @@ struct CaptureAsset: Hashable, Sendable {
         coded = GzipCoding.coded(bytes)
     }
 
-    /// The entity tag of this version in fewer bytes.
+    /// The entity tag of the compressed content.
     var codedTag: String { "\(tag.dropLast())-gzip\"" }
 
     /// The page itself, at `/capture`.
     static let page = "index.html"
 
-    /// Every file by its name, but for those of languages.
+    /// All files by name, except the texts in each language.
     static let all: [String: CaptureAsset] = {
         var count = 0
         let files = unsafe csd_capture_page(&count)
         return unsafe read(files, count: count)
     }()
 
-    /// The files of a page by their names.
+    /// The files of a page by name.
     static func read(_ files: UnsafePointer<csd_asset>, count: Int) -> [String: CaptureAsset] {
         var found: [String: CaptureAsset] = [:]
         for index in 0..<count {
@@ -47,18 +47,19 @@ struct CaptureAsset: Hashable, Sendable {
         return found
     }
 
-    /// A page may run its own scripts, show the camera and what it captured, and ask this service. Nothing comes
-    /// from elsewhere, goes elsewhere, or shows it inside of another page.
+    /// The policy of a page. A page may run its own scripts, show the camera and its own pictures, and call this
+    /// service. It loads nothing from other servers, sends nothing to them, and cannot be embedded.
     static let policy = policy(embedOrigins: [])
 
-    /// The same for a page that pages of these origins may show inside of theirs.
+    /// The policy of a page that pages of these origins may embed.
     static func policy(embedOrigins origins: [String]) -> String {
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; media-src blob:; connect-src 'self'; "
             + "frame-ancestors \(origins.isEmpty ? "'none'" : origins.joined(separator: " ")); base-uri 'none'; form-action 'none'"
     }
 
-    /// The file of the first language that a caller wants and the page has, by RFC 4647: `pt-BR`, then `pt`. English if it has
-    /// none of them.
+    /// The name of the texts for the first language that the caller wants and the page has.
+    ///
+    /// Languages are looked up as RFC 4647 says: `pt-BR`, then `pt`. The result is English if no language matches.
     static func texts(for wanted: [String], among files: [String: CaptureAsset]) -> String {
         let names = Dictionary(files.keys.map { ($0.lowercased(), $0) }) { first, _ in first }
         for item in wanted.joined(separator: ",").split(separator: ",") {
@@ -71,7 +72,7 @@ struct CaptureAsset: Hashable, Sendable {
         return "en.json"
     }
 
-    /// What of the machine the page that captures may use.
+    /// The devices that the capture page may use.
     static let cameraPermissions = "camera=(self), microphone=(), geolocation=()"
 
     private static func type(of name: String) -> String? {
@@ -88,10 +89,10 @@ struct CaptureAsset: Hashable, Sendable {
     /// The answer to a request.
     ///
     /// - Parameters:
-    ///   - isKnown: whether the browser has this version.
-    ///   - permissions: what of the machine the page may use.
-    ///   - policy: what else it may do.
-    ///   - isCoded: whether it is sent in fewer bytes where it can be.
+    ///   - isKnown: whether the browser has this version already.
+    ///   - permissions: the devices that the page may use.
+    ///   - policy: the content security policy.
+    ///   - isCoded: whether the browser accepts compressed content.
     func response(
         isKnown: Bool, permissions: String, policy: String = Self.policy, isCoded: Bool = false
     ) -> HTTPResponse {
@@ -110,13 +111,13 @@ struct CaptureAsset: Hashable, Sendable {
 }
 
 extension CaptureAsset {
-    /// A page that is written by the program itself.
+    /// Creates a file from a page that the program generates.
     init(html: String) { self.init(bytes: Array(html.utf8), type: "text/html; charset=utf-8") }
 
-    /// The texts of a page in a language.
+    /// Creates a file from the texts of a page.
     init(json: [UInt8]) { self.init(bytes: json, type: "application/json") }
 
-    /// A file that the settings bring.
+    /// Creates a file from bytes in the settings.
     init(bytes: [UInt8], type: String) {
         let tag = (try? SHA256.digest(of: bytes)).map { String($0.prefix(32)) } ?? "none"
         self.init(bytes: bytes, type: type, tag: "\"\(tag)\"")

@@ -1,11 +1,11 @@
-/// A media type with its parameters; the disposition of a part is written alike.
+/// A media type with its parameters. The header `Content-Disposition` has the same syntax.
 struct ContentType: Hashable, Sendable {
-    /// The type, in small letters.
+    /// The type in lower case.
     let type: String
-    /// The parameters, their names in small letters.
+    /// The parameters. Their names are in lower case.
     let parameters: [String: String]
 
-    /// nil for what is none.
+    /// Reads a media type; `nil` if the text is malformed.
     init?(_ text: String) {
         var pieces: [String] = [""]
         var isQuoted = false

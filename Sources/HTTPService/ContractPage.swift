@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 
-/// The contract as a page for people, written from ``Contract`` itself. It runs nothing, and takes how it looks from the
-/// pages that capture and review.
+/// The page that shows the contract to people. It is generated from ``Contract``, runs no script, and shares its style
+/// with the other pages.
 enum ContractPage {
     /// The page.
     static let asset = CaptureAsset(html: html)
@@ -49,14 +49,14 @@ enum ContractPage {
             """
     }
 
-    /// A text of the contract as a text of a page.
+    /// Escapes a text for HTML.
     static func escaped(_ text: String) -> String {
         text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
             .replacing("\"", with: "&quot;")
     }
 }
 
-/// Pieces of the page about the contract.
+/// The parts of the contract's page.
 private struct ContractPieces {
     private let contract: JSONTree
 
@@ -64,7 +64,7 @@ private struct ContractPieces {
 
     func operation(of route: Route) -> JSONTree { contract["paths"][route.path][route.method.lowercased()] }
 
-    /// What a reference leads to; anything else is itself.
+    /// Follows a reference. A tree that is not a reference is returned unchanged.
     private func resolved(_ tree: JSONTree) -> JSONTree {
         let path = tree["$ref"].text
         guard path.hasPrefix("#/") else { return tree }
@@ -140,7 +140,7 @@ private struct ContractPieces {
     private func escaped(_ text: String) -> String { ContractPage.escaped(text) }
     private func code(_ text: String) -> String { "<code>\(escaped(text))</code>" }
 
-    /// What a value may be, in few words.
+    /// Describes the values that a schema allows in a few words.
     private func kind(_ schema: JSONTree) -> String {
         let path = schema["$ref"].text
         if let name = path.split(separator: "/").last, path.hasPrefix("#/components/schemas/") {
@@ -167,7 +167,7 @@ private struct ContractPieces {
     }
 }
 
-/// A JSON value of any kind. What is not there is an empty text, without members or elements.
+/// A JSON value. A missing value is an empty text that has no members and no elements.
 private enum JSONTree: Decodable {
     case text(String)
     case array([JSONTree])

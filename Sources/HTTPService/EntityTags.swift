@@ -1,24 +1,24 @@
-/// What a precondition names: any version, or some of them (RFC 9110, 8.8.3 and 13.1).
+/// The versions that a precondition names: any version, or some of them (RFC 9110, 8.8.3 and 13.1).
 enum EntityTags: Hashable, Sendable {
     /// `*`.
     case any
-    /// Versions, each with its quotes, and whether it is a weak one.
+    /// Some versions.
     case some([Tag])
 
     /// A version.
     struct Tag: Hashable, Sendable {
         /// The tag with its quotes.
         let text: String
-        /// Whether it stands for what is as good, and may have other bytes.
+        /// Whether the tag is weak: it names equivalent content, whose bytes may differ.
         let isWeak: Bool
     }
 
-    /// Reads what the lines of a header's name say; nil where there is none.
+    /// Reads all lines of a header; `nil` if there are none.
     ///
-    /// - Throws: `parameter_invalid` for what is no list of tags, such as an empty one.
+    /// - Throws: `parameter_invalid` if the lines are not a list of tags. An empty list is refused too.
     static func read(_ values: [String], of name: String) throws(Problem) -> EntityTags? {
         guard !values.isEmpty else { return nil }
-        // Lines of one name are one list.
+        // Lines with the same name form one list.
         let text = values.joined(separator: ",")
         if text == "*" { return .any }
         guard let tags = tags(of: text) else {
@@ -36,7 +36,7 @@ enum EntityTags: Hashable, Sendable {
             if isWeak { rest = rest.dropFirst(2) }
             guard rest.first == "\"" else { return nil }
             let tag = rest.dropFirst().prefix { $0 != "\"" }
-            // No space within, as that would be read in two ways.
+            // A space within a tag is refused, because readers disagree about it.
             guard tag.endIndex != rest.endIndex, tag.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f }) else { return nil }
             tags.append(Tag(text: "\"\(tag)\"", isWeak: isWeak))
             rest = rest[tag.endIndex...].dropFirst().drop { $0 == " " || $0 == "\t" }
@@ -46,7 +46,7 @@ enum EntityTags: Hashable, Sendable {
         }
     }
 
-    /// Whether one of them is `tag`, byte for byte: what `If-Match` asks.
+    /// Whether one of the tags is exactly `tag`, as `If-Match` requires.
     func matchStrongly(_ tag: String) -> Bool {
         switch self {
         case .any: true
@@ -54,7 +54,8 @@ enum EntityTags: Hashable, Sendable {
         }
     }
 
-    /// Whether one of them is as good as `tag`: what `If-None-Match` asks. A proxy that packs an answer makes its tag weak.
+    /// Whether one of the tags is equivalent to `tag`, as `If-None-Match` requires. A proxy that compresses an answer
+    /// makes its tag weak.
     func matchWeakly(_ tag: String) -> Bool {
         switch self {
         case .any: true

@@ -1,22 +1,22 @@
 internal import FoundationEssentials
 internal import Verification
 
-/// Bodies about journeys.
+/// The bodies of requests about journeys.
 enum JourneyRequests {
-    /// Begins a journey.
+    /// Starts a journey.
     struct Start: StrictBody {
         static let keys: Set<String> = ["definition", "reference"]
         var definition: DefinitionReference?
         var reference: String?
     }
 
-    /// Corrects what was read.
+    /// Corrects the fields that were read from a document.
     struct Confirm: StrictBody {
         static let keys: Set<String> = ["fields"]
         var fields: [String: String]
     }
 
-    /// A reviewer's word.
+    /// A reviewer's verdict.
     struct Review: StrictBody {
         static let keys: Set<String> = ["verdict", "reason"]
         var verdict: ReviewVerdict
@@ -29,7 +29,7 @@ enum JourneyRequests {
         var text: String
     }
 
-    /// Asks for nothing besides.
+    /// A body without members.
     struct Nothing: StrictBody {
         static let keys: Set<String> = []
     }
@@ -40,7 +40,7 @@ enum JourneyRequests {
         var delivery: ClipDelivery?
     }
 
-    /// Tells of a piece of the clip that is being filmed.
+    /// Announces a piece of the clip that is being filmed.
     struct Piece: StrictBody {
         static let keys: Set<String> = ["ticket", "byteCount", "digest"]
         var ticket: String
@@ -62,13 +62,13 @@ enum JourneyRequests {
     }
 }
 
-/// A body whose keys are all known: a name that is misspelt is told, and not passed over.
+/// A body that may only have known keys. A misspelt key is reported, and not ignored.
 protocol StrictBody: Decodable {
     static var keys: Set<String> { get }
 }
 
 extension StrictBody {
-    /// Reads a body; one that is empty is `{}`.
+    /// Reads a body. An empty body counts as `{}`.
     init(_ body: [UInt8], contentType: String?) throws(Problem) {
         let json = body.isEmpty ? Array("{}".utf8) : body
         if !body.isEmpty {
@@ -84,7 +84,7 @@ extension StrictBody {
     }
 }
 
-/// A value of any kind, which is not looked at.
+/// Any JSON value. It is not read.
 private struct AnyValue: Decodable {
     init(from decoder: any Decoder) throws {}
 }

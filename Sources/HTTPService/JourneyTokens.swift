@@ -3,15 +3,15 @@ internal import Digests
 internal import FoundationEssentials
 internal import Verification
 
-/// Tokens that let a page lead one journey for a while: what they allow stands in them, under a digest that only the
-/// service can make.
+/// Tokens that let a page lead one journey for a limited time. A token carries what it allows, and a digest that only
+/// the service can make.
 struct JourneyTokens: Sendable {
     static let prefix = "bio_journey_"
     private let secret: @Sendable () -> [UInt8]
     private let now: @Sendable () -> Int64
 
     /// - Parameters:
-    ///   - secret: at least 32 bytes that nobody else has; every process of a service has the same.
+    ///   - secret: at least 32 secret bytes, the same in every process of a service.
     ///   - now: the seconds since 1970.
     init(
         secret: @escaping @autoclosure @Sendable () -> [UInt8],
@@ -23,11 +23,11 @@ struct JourneyTokens: Sendable {
 
     /// The content of a token.
     struct Content: Hashable, Sendable {
-        /// The journey that it leads.
+        /// The journey that the token leads.
         let journey: JourneyID
-        /// The name of the key by which it was asked for; nil where the service asks for none.
+        /// The name of the key that asked for the token; `nil` if the service uses no keys.
         let key: String?
-        /// The address that the person goes back to after the end; nil if the page stays.
+        /// The address to which the person returns after the end; `nil` if the page stays open.
         let returnURL: String?
 
         init(journey: JourneyID, key: String?, returnURL: String? = nil) {
@@ -38,8 +38,9 @@ struct JourneyTokens: Sendable {
     }
 
     /// - Parameters:
-    ///   - key: the name of the key by which it is asked for, as `APIKeyFile` gives it.
-    ///   - address: where the person goes back to after the end. It may be read out of the token, and not changed.
+    ///   - key: the name of the key that asks for the token, as in `APIKeyFile`.
+    ///   - address: the address to which the person returns after the end. The holder of the token can read it, but
+    ///     cannot change it.
     func make(
         for journey: JourneyID, by key: String? = nil, seconds: Int, returningTo address: String? = nil
     ) throws(BiometricsError) -> (String, JourneyInstant) {
@@ -51,7 +52,7 @@ struct JourneyTokens: Sendable {
         )
     }
 
-    /// Reads a token; nil if it is not of this service, was changed, or is over.
+    /// Reads a token; `nil` if another service made it, if it was changed, or if it has expired.
     func content(of token: String) -> Content? {
         guard token.hasPrefix(Self.prefix) else { return nil }
         let parts = token.dropFirst(Self.prefix.count).split(separator: ".", omittingEmptySubsequences: false)

@@ -3,18 +3,19 @@ internal import Digests
 internal import Synchronization
 internal import Verification
 
-/// The keys that a running service takes. The file is read again every few seconds, so that a key that was revoked is one
-/// soon.
+/// The keys that a running service accepts.
+///
+/// The file is read again after a few seconds, so that a revoked key is refused soon.
 final class KeyRing: Sendable {
     private struct State {
         var keys: [String: APIKeyFile.Entry] = [:]
         var tokenSecret: [UInt8]
         var readAt: ContinuousClock.Instant
-        /// Why the file could not be read the last time; nil where it could.
+        /// The reason why the last reading of the file failed; `nil` if it succeeded.
         var fault: String?
     }
 
-    /// How old what is known of the file may be.
+    /// The time after which the file is read again.
     private static let age = Duration.seconds(2)
 
     private let file: APIKeyFile
@@ -22,13 +23,14 @@ final class KeyRing: Sendable {
     private let now: @Sendable () -> JourneyInstant
     private let note: @Sendable (String?) -> Void
     private let state: Mutex<State>
-    /// What tokens are made with: another one in the file ends all that were made before.
+    /// The secret that tokens are signed with. A new secret in the file ends all earlier tokens.
     var tokenSecret: [UInt8] {
         refresh()
         return state.withLock { $0.tokenSecret }
     }
 
-    /// - Parameter note: takes why the file cannot be read any more, once; and nil when it can again.
+    /// - Parameter note: receives the reason once when the file can no longer be read, and `nil` when it can be read
+    ///   again.
     /// - Throws: as `APIKeyFile.list()`.
     init(
         _ file: APIKeyFile, for environment: APIKeyFile.Environment, now: @escaping @Sendable () -> JourneyInstant,
@@ -47,8 +49,10 @@ final class KeyRing: Sendable {
         Dictionary(keys.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Who holds a key; nil for one that is not taken. How long it takes tells nothing of the key: its name is no secret, and
-    /// digests are compared to their end.
+    /// Finds the holder of a key; `nil` if the key is refused.
+    ///
+    /// The time that this takes reveals nothing about the key. The key's name is public, and digests are compared in
+    /// constant time.
     func principal(of key: String) -> Principal? {
         refresh()
         let parts = key.split(separator: "_", omittingEmptySubsequences: false)
@@ -62,14 +66,14 @@ final class KeyRing: Sendable {
         return .key(id: entry.id, scopes: Set(entry.scopes))
     }
 
-    /// Whether a key of this name is taken now.
+    /// Whether the key with this name is accepted now.
     func takes(_ id: String) -> Bool {
         refresh()
         guard let entry = state.withLock({ $0.keys[id] }), entry.environment == environment else { return false }
         return entry.expiresAt.map { $0 > now() } ?? true
     }
 
-    /// Reads the file again where that was long ago. One that cannot be read leaves what is known.
+    /// Reads the file again if the last reading is too old. The known keys stay if the file cannot be read.
     private func refresh() {
         let isDue = state.withLock { state in
             guard state.readAt + Self.age < .now else { return false }
@@ -79,7 +83,6 @@ final class KeyRing: Sendable {
         if isDue { readAgain() }
     }
 
-    /// Reads the file again.
     func readAgain() {
         let content: APIKeyFile.Content?
         let fault: String?

@@ -1,18 +1,19 @@
 internal import BiometricsCore
 internal import FoundationEssentials
 
-/// The pictures and clips that a request brings.
+/// The pictures and clips of a request.
 struct MediaBody: Hashable, Sendable {
-    /// The bytes by their names.
+    /// The content of each input by name.
     let media: [String: [UInt8]]
 
-    /// Reads a body: raw where one input is asked for, else in several parts, or as JSON with base64.
+    /// Reads a body. It has several parts, or is JSON with base64. If one input is asked for, it may also be the bytes
+    /// of that input.
     ///
     /// - Parameters:
-    ///   - names: of the inputs that are asked for; those that the body has are given.
-    ///   - contentType: the request's.
-    ///   - isPicture: whether a body that says that it is a clip, or pages, is refused.
-    /// - Throws: for another type, for inputs that nobody asked for, and where there is none.
+    ///   - contentType: the media type of the request.
+    ///   - names: the names of the inputs that the route accepts. Any of them may be missing.
+    ///   - isPicture: whether clips and PDF files are refused.
+    /// - Throws: a problem for another media type, for an input with another name, and for a body without inputs.
     init(_ body: [UInt8], contentType text: String?, names: [String], isPicture: Bool = false) throws(Problem) {
         guard let contentType = text.flatMap(ContentType.init) else { throw Problem(.mediaTypeUnsupported) }
         var found: [String: [UInt8]]
@@ -50,19 +51,20 @@ struct MediaBody: Hashable, Sendable {
     }
 }
 
-/// Bodies that are JSON.
+/// Reads bodies of JSON.
 enum JSONBody {
-    /// How deep what is asked for may be nested; nothing in the contract is deeper than four.
+    /// The maximum depth. Bodies of the contract have at most four levels.
     private static let maximumDepth = 16
-    /// How many members and elements all of it may have.
+    /// The maximum number of members and elements in a body.
     private static let maximumMembers = 1000
-    /// The most bytes of a key, as it is written. Keys are compared as texts, which takes the square of their combining
-    /// marks: one of 56 kB takes two seconds.
+    /// The maximum size of a key in bytes, as it is written. Comparing keys takes time that grows with the square of
+    /// their combining marks: a key of 56 kB takes two seconds.
     private static let maximumKeyBytes = 128
 
-    /// - Throws: for what is no JSON, is nested deeper than anything that is asked for, has a key twice, or is something else.
+    /// - Throws: a problem if the body is not JSON, is nested too deeply, repeats a key, or does not have the expected
+    ///   members.
     static func decode<Value: Decodable>(_ type: Value.Type, from body: [UInt8]) throws(Problem) -> Value {
-        // UTF-16 and UTF-32, which the decoder would take, hold zeros and are not judged right below.
+        // The decoder also accepts UTF-16 and UTF-32. The check below cannot read them, and both contain zeros.
         guard !body.contains(0) else { throw Problem(.requestMalformed, "The body is no JSON in UTF-8.") }
         let (depth, commas, keyBytes) = extent(of: body)
         guard depth <= maximumDepth, commas < maximumMembers, keyBytes <= maximumKeyBytes else {
@@ -88,7 +90,7 @@ enum JSONBody {
         }
     }
 
-    /// How deep the brackets outside of strings are nested, how many commas there are, and how long the longest key is.
+    /// The depth of brackets outside of strings, the number of commas, and the size of the longest key.
     private static func extent(of body: [UInt8]) -> (depth: Int, commas: Int, keyBytes: Int) {
         var (depth, deepest, commas) = (0, 0, 0)
         var (textBytes, keyBytes) = (0, 0)

@@ -1,14 +1,14 @@
 /// A body of several parts (RFC 7578).
 struct Multipart: Hashable, Sendable {
-    /// The bytes of each part by its name.
+    /// The content of each part by name.
     private(set) var parts: [String: ArraySlice<UInt8>] = [:]
 
-    /// The most parts, and the most bytes of a part's header.
+    /// The maximum number of parts, and the maximum size of a part's header in bytes.
     private static let maximumParts = 8
     private static let maximumHeader = 2048
 
-    /// - Parameter contentType: the request's, which names the boundary.
-    /// - Throws: for what is none, has a part twice, or more parts than anybody asks for.
+    /// - Parameter contentType: the media type of the request, which names the boundary.
+    /// - Throws: a problem if the body is malformed, has two parts of one name, or has too many parts.
     init(_ body: [UInt8], contentType: ContentType) throws(Problem) {
         guard let boundary = contentType.parameters["boundary"], (1...70).contains(boundary.utf8.count) else {
             throw Problem(.requestMalformed, "The multipart body names no boundary.")
@@ -40,7 +40,8 @@ struct Multipart: Hashable, Sendable {
         if room < last - start { last = start + room }
         var place = start
         while place <= last {
-            // Looks for the first byte, then compares: boundaries begin with a carriage return, which is rare.
+            // Searches for the first byte, and then compares the rest. A boundary begins with a carriage return, which
+            // is rare.
             guard let next = body[place...last].firstIndex(of: pattern[0]) else { return nil }
             if body[next..<(next + pattern.count)].elementsEqual(pattern) { return next }
             place = next + 1

@@ -2,15 +2,15 @@ internal import HTTPKit
 internal import Synchronization
 internal import Verification
 
-/// Bounds how many frames of a camera are taken for each journey: one at a time, in a second, and in all.
+/// Limits the camera frames of each journey: one at a time, a number per second, and a number in total.
 ///
-/// It is kept in memory alone, as nothing is written of a frame; every process of a service has its own.
+/// The counts are kept in memory only, because frames leave no record. Each process of a service has its own counts.
 final class PreviewAllowance: Sendable {
     private struct Use {
         var count = 0
         var tokens: Double
         var filledAt: ContinuousClock.Instant
-        /// The request whose frame is on its way to its answer.
+        /// The request whose frame is being examined.
         var running: HTTPTicket?
     }
 
@@ -19,20 +19,21 @@ final class PreviewAllowance: Sendable {
         var sweptAt: ContinuousClock.Instant?
     }
 
-    /// Whether a frame is taken.
+    /// The decision about a frame.
     enum Answer: Hashable, Sendable {
         case yes
-        /// The next one may be, in a moment.
+        /// The journey must wait before it sends a frame.
         case later
-        /// No other will be.
+        /// The journey may send no more frames.
         case never
     }
 
-    /// How many journeys are remembered: some ten megabytes. Of more at once no frame is taken.
+    /// The maximum number of journeys that are remembered, in about ten megabytes. Frames of further journeys are
+    /// refused.
     static let maximumJourneys = 100_000
-    /// After this time without a frame a journey is forgotten, where there are too many.
+    /// The time without frames after which a journey may be forgotten, when there are too many.
     static let memory = Duration.seconds(3600)
-    /// How often it is looked for those to forget, as all have to be gone through.
+    /// The shortest time between two searches for journeys to forget. A search visits all of them.
     static let sweep = Duration.seconds(60)
 
     private let perSecond: Double
@@ -41,19 +42,19 @@ final class PreviewAllowance: Sendable {
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - perSecond: 0 for none at all.
-    ///   - perJourney: 0 for none at all.
+    ///   - perSecond: the frames of a journey per second; 0 allows none.
+    ///   - perJourney: the frames of a journey in total; 0 allows none.
     init(perSecond: Double, perJourney: Int, maximumJourneys: Int = PreviewAllowance.maximumJourneys) {
         self.perSecond = perSecond
         self.perJourney = perJourney
         self.maximumJourneys = maximumJourneys
     }
 
-    /// Whether a frame of a journey is taken now; where it is, it counts, and is the journey's only one until `end`.
+    /// Decides about a frame of a journey. An accepted frame counts, and is the journey's only one until `end`.
     func take(_ journey: JourneyID, for ticket: HTTPTicket, at now: ContinuousClock.Instant = .now) -> Answer {
         guard perSecond > 0, perJourney > 0 else { return .never }
         return state.withLock { state in
-            // As many at once as in a second.
+            // A burst has at most the frames of one second.
             let capacity = max(1, perSecond)
             if state.uses[journey] == nil, state.uses.count >= maximumJourneys {
                 if let sweptAt = state.sweptAt, sweptAt.duration(to: now) < Self.sweep { return .later }
@@ -76,14 +77,14 @@ final class PreviewAllowance: Sendable {
         }
     }
 
-    /// Lets the next frame of a journey come, where that of this request was on its way.
+    /// Allows the next frame of a journey, if this request's frame was being examined.
     func end(_ journey: JourneyID, for ticket: HTTPTicket) {
         state.withLock { state in
             if state.uses[journey]?.running == ticket { state.uses[journey]?.running = nil }
         }
     }
 
-    /// Forgets a journey that is no more.
+    /// Forgets a journey that was erased.
     func forget(_ journey: JourneyID) { state.withLock { $0.uses[journey] = nil } }
 
     /// How many journeys are remembered.

@@ -1,17 +1,17 @@
 internal import Biometrics
 internal import BiometricsCore
 
-/// What a frame of a camera shows.
+/// The answer to a camera frame.
 struct PreviewAnswer: Encodable {
     let schema = "biometrics.capture-preview/1"
     let isGood: Bool
     let advice: [String]
-    /// nil where no document or face was found.
+    /// `nil` if no document or face was found.
     let outline: Quadrilateral?
-    /// nil unless a face is to be filmed.
+    /// `nil` unless the slot asks for a clip of a face.
     let film: Film?
 
-    /// When a film has shown enough.
+    /// The conditions under which a clip is long enough.
     struct Film: Encodable {
         let leastSeconds, mostSeconds: Double
         let goodFrames: Int

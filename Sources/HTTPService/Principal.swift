@@ -1,15 +1,15 @@
 internal import Verification
 
-/// Who asks.
+/// The caller of a request.
 enum Principal: Hashable, Sendable {
-    /// Anybody who reaches a service that asks for no keys.
+    /// Any caller of a service that uses no keys.
     case local
     /// The holder of a key.
     case key(id: String, scopes: Set<Scope>)
     /// The holder of a token for one journey.
     case journey(JourneyID)
 
-    /// Whether a scope is allowed.
+    /// Whether the caller has a scope.
     func allows(_ scope: Scope) -> Bool {
         switch self {
         case .local: true
@@ -18,20 +18,20 @@ enum Principal: Hashable, Sendable {
         }
     }
 
-    /// Whether a journey may be touched at all.
+    /// Whether the caller has access to a journey.
     func reaches(_ journey: JourneyID) -> Bool {
         if case .journey(let own) = self { own == journey } else { true }
     }
 
-    /// The name of the key that it holds.
+    /// The name of the caller's key.
     var key: String? {
         if case .key(let id, _) = self { id } else { nil }
     }
 
-    /// Whether it is the holder of a key.
+    /// Whether the caller holds a key.
     var isKey: Bool { key != nil }
 
-    /// What tells the requests of one from those of others.
+    /// The name of the caller. Requests are limited by this name.
     var name: String {
         switch self {
         case .local: "local"

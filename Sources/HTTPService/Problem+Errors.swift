@@ -3,9 +3,9 @@ internal import HTTPKit
 internal import Verification
 internal import VerificationStore
 
-/// The one place where errors become statuses.
+/// Maps errors to statuses.
 extension Problem {
-    /// A request that was refused for its form.
+    /// Creates the problem of a malformed request.
     init(_ fault: RequestFault) {
         switch fault {
         case .malformed(let detail): self.init(ProblemCode.requestMalformed, detail)
@@ -17,11 +17,12 @@ extension Problem {
         case .expectationFailed: self.init(ProblemCode.expectationFailed)
         case .encodingUnsupported: self.init(ProblemCode.mediaTypeUnsupported)
         }
-        // Where the next request would begin is not known, or its beginning was not read.
+        // The start of the next request is unknown, or a part of it has been read already.
         closesConnection = true
     }
 
-    /// An error of the library's. What lies in the machine is told in the log, and not to whoever asks.
+    /// Creates the problem of an error of the library. The details of an internal error go to the log, and not to the
+    /// caller.
     init(_ error: BiometricsError) {
         let status: UInt32 =
             switch error.code {
@@ -44,7 +45,7 @@ extension Problem {
         if status >= 500 { cause = error.message }
     }
 
-    /// An error of the store's.
+    /// Creates the problem of an error of the store.
     init(_ error: StoreError) {
         switch error {
         case .journey(let error): self.init(error)
@@ -61,7 +62,7 @@ extension Problem {
         if status >= 500, cause == nil { cause = error.message }
     }
 
-    /// What a journey does not allow.
+    /// Creates the problem of a request that the journey does not allow.
     init(_ error: JourneyError) {
         let status: UInt32 =
             switch error {

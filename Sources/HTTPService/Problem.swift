@@ -2,19 +2,19 @@ internal import BiometricsCore
 internal import FoundationEssentials
 internal import HTTPKit
 
-/// Why a request was not done, as RFC 9457 writes it.
+/// The reason why a request was refused or failed, as in RFC 9457.
 struct Problem: Error, Hashable, Sendable {
     /// The status.
     let status: UInt32
-    /// The stable text that programs go by.
+    /// A stable code for programs.
     let code: String
     /// A sentence for a person.
     let detail: String
-    /// What the log says besides: what lies in the machine.
+    /// The internal details, which only the log has.
     var cause: String?
-    /// What the header says besides.
+    /// Additional header lines.
     var headers: [[String]] = []
-    /// Whether the connection has to end.
+    /// Whether the connection must be closed.
     var closesConnection = false
 
     init(status: UInt32, code: String, detail: String) {
@@ -38,7 +38,7 @@ struct Problem: Error, Hashable, Sendable {
         let requestId: String
     }
 
-    /// The answer that tells it.
+    /// The answer with this problem.
     func response(requestID: String) -> HTTPResponse {
         let title = code.split(separator: "_").joined(separator: " ")
         let document = Document(
@@ -53,7 +53,7 @@ struct Problem: Error, Hashable, Sendable {
     }
 }
 
-/// JSON that is no document of the library's.
+/// Writes JSON that is not a document of the library.
 enum JSONText {
     /// The bytes of one line.
     static func bytes(of value: some Encodable) throws(BiometricsError) -> [UInt8] {

@@ -1,4 +1,4 @@
-/// Why a request is refused by the service itself, and not by what it serves.
+/// The reasons why the service itself refuses a request.
 enum ProblemCode: String, Hashable, Sendable, CaseIterable {
     case requestMalformed = "request_malformed"
     case parameterInvalid = "parameter_invalid"

@@ -1,11 +1,11 @@
-/// The parts of what a request asks for.
+/// The target of a request.
 struct RequestTarget: Hashable, Sendable {
-    /// The parts of the path.
+    /// The segments of the path.
     let segments: [String]
     /// The query's values by name.
     let query: [String: String]
 
-    /// - Throws: for what is no path, leads upwards, or names a value twice.
+    /// - Throws: a problem if the target has no path, if the path leads upwards, or if the query repeats a name.
     init(_ text: String) throws(Problem) {
         let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         guard text.utf8.count <= 4096 else { throw Problem(.targetTooLong) }
@@ -32,7 +32,7 @@ struct RequestTarget: Hashable, Sendable {
         self.query = query
     }
 
-    /// The text that was percent-encoded.
+    /// Removes percent-encoding.
     private static func decoded(_ text: Substring) throws(Problem) -> String {
         var bytes: [UInt8] = []
         var rest = text.utf8[...]

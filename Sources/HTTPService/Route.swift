@@ -1,4 +1,4 @@
-/// One thing that can be asked for: a line of the contract.
+/// An operation of the contract, with its method and path.
 struct Route: Hashable, Sendable {
     /// The name in the contract.
     let operation: Operation
@@ -6,20 +6,20 @@ struct Route: Hashable, Sendable {
     let method: String
     /// The path, with `{name}` for a part that varies.
     let path: String
-    /// What has to be allowed; nil for what anybody may ask for.
+    /// The scope that a caller needs; `nil` if anyone may use the route.
     let scope: Scope?
-    /// What its body holds.
+    /// The kind of body.
     let body: Body
 
-    /// What a body holds.
+    /// The kinds of bodies.
     enum Body: Hashable, Sendable {
-        /// There is none, or an empty one.
+        /// No body, or an empty one.
         case none
-        /// A JSON object, which may be left out.
+        /// A JSON object. The body may be empty.
         case json
         /// A picture or a clip.
         case media
-        /// A small picture: a frame of a camera.
+        /// A small picture: a camera frame.
         case frame
     }
 
@@ -33,7 +33,7 @@ struct Route: Hashable, Sendable {
         self.body = body
     }
 
-    /// What stands at the places that vary; nil where the path is another.
+    /// Returns the values of the variable parts; `nil` if the path does not match.
     func match(_ segments: [String]) -> [String: String]? {
         let own = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
         guard own.count == segments.count else { return nil }

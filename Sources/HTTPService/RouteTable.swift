@@ -1,4 +1,4 @@
-/// Everything that can be asked for.
+/// All routes of the service.
 enum RouteTable {
     static let all: [Route] = [
         Route(.getHealth, "GET", "/healthz"),
@@ -48,10 +48,10 @@ enum RouteTable {
         Route(.eraseJourney, "DELETE", "/v1/journeys/{journey}", .erase),
     ]
 
-    /// What a method and a path lead to.
+    /// The result of a search for a route.
     enum Match {
         case found(Route, parameters: [String: String])
-        /// The path is there, with these methods.
+        /// The path exists, but with these methods only.
         case otherMethods([String])
         case nothing
     }

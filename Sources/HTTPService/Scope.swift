@@ -1,17 +1,17 @@
-/// What a key allows.
+/// The permissions of a key.
 public enum Scope: String, Hashable, Sendable, Codable, CaseIterable {
     /// The single calls: faces, comparison, liveness, documents.
     case analyze
     /// Starting and listing journeys, their results, and tokens for them.
     case journeys
-    /// Leading a journey: media, corrections, its end. A token of a journey allows this, for that journey alone.
+    /// Leading a journey: media, corrections and its end. A token also allows this, for its own journey only.
     case lead
-    /// Reviewing: a look at finished journeys, claims, notes and words.
+    /// Reviewing finished journeys: reading, claims, notes and verdicts.
     case review
-    /// Figures about decisions, which tell of no person. A key that reviews has them as well.
+    /// Statistics of decisions without personal data. Keys with `review` have this permission as well.
     case statistics
     /// Erasing a journey.
     case erase
-    /// Figures about the service.
+    /// Metrics of the service.
     case metrics
 }

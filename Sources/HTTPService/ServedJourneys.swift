@@ -4,18 +4,16 @@ public import VerificationStore
 
 /// The journeys that a service leads.
 public struct ServedJourneys: Sendable {
-    /// Leads them.
     let service: JourneyService
-    /// Where they are.
     let store: any JourneyStore
-    /// What is begun where nothing else is asked for; nil where it has to be named.
+    /// The definition of a journey whose request names none; `nil` if requests must name one.
     let usual: DefinitionReference?
 
-    /// Journeys.
+    /// Creates a description of the journeys to serve.
     ///
     /// - Parameters:
-    ///   - store: that of `service`.
-    ///   - usual: the definition of a journey that names none.
+    ///   - store: the store of `service`.
+    ///   - usual: the definition of a journey whose request names none.
     public init(_ service: JourneyService, in store: any JourneyStore, usual: DefinitionReference? = nil) {
         self.service = service
         self.store = store

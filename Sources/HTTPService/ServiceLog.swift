@@ -1,10 +1,12 @@
 internal import FoundationEssentials
 internal import Verification
 
-/// Writes what happened as JSON lines. Nothing in them is of a person: routes as the contract has them and not as they were
-/// asked for, codes, sizes and times.
+/// Writes events as lines of JSON.
+///
+/// The lines hold no personal data. They have codes, sizes, times and the routes of the contract, and not the
+/// requested paths.
 public struct ServiceLog: Sendable {
-    /// How much a line matters.
+    /// The severity of a line.
     enum Level: String, Encodable, Sendable {
         case info, warning, error
     }
@@ -22,11 +24,11 @@ public struct ServiceLog: Sendable {
         let principal: String?
         let requestBytes: Int
         let milliseconds: Double
-        /// What went wrong in the machine, which the answer does not tell.
+        /// The internal details of an error, which the answer does not have.
         let cause: String?
     }
 
-    /// Anything else.
+    /// Any other event.
     struct Note: Encodable {
         let time: String
         let level: Level
@@ -36,9 +38,9 @@ public struct ServiceLog: Sendable {
 
     private let write: @Sendable (String) -> Void
 
-    /// A log.
+    /// Creates a log.
     ///
-    /// - Parameter write: takes each line with its end; called from any thread.
+    /// - Parameter write: writes a line, which ends with a newline. It is called from any thread.
     public init(_ write: @escaping @Sendable (String) -> Void) {
         self.write = write
     }
@@ -48,21 +50,21 @@ public struct ServiceLog: Sendable {
         write(String(decoding: line, as: UTF8.self))
     }
 
-    /// Notes what somebody should know though nothing failed.
+    /// Reports a problem that did not make a request fail.
     ///
     /// - Parameters:
-    ///   - event: what it is about, in one word.
-    ///   - message: one or two sentences, which tell nothing of a person.
+    ///   - event: the subject, in one word.
+    ///   - message: one or two sentences without personal data.
     public func warn(_ event: String, _ message: String) { note(.warning, event, message) }
 
     func note(_ level: Level, _ event: String, _ message: String) {
         add(Note(time: Self.now, level: level, event: event, message: message))
     }
 
-    /// The time as ISO 8601 writes it.
+    /// The current time in ISO 8601.
     static var now: String { instant.description }
 
-    /// The time.
+    /// The current time.
     static var instant: JourneyInstant {
         JourneyInstant(milliseconds: Int64(Date.now.timeIntervalSince1970 * 1000)) ?? .epoch
     }

@@ -1,40 +1,42 @@
 internal import Biometrics
 public import HTTPKit
 
-/// How a service goes about its work.
+/// The settings of a service.
 public struct ServiceOptions: Sendable {
-    /// What clients are allowed.
+    /// The limits for each connection and request.
     public var limits = HTTPLimits()
-    /// The most bytes of a body with media.
+    /// The maximum size of a body with media, in bytes.
     public var maximumMediaBytes = 64 << 20
-    /// The most bytes of a body that is JSON and holds no media.
+    /// The maximum size of a JSON body without media, in bytes.
     public var maximumJSONBytes = 65_536
-    /// The most bytes of bodies that are in memory at once; what would be more is answered with 429.
+    /// The maximum number of bytes of bodies in memory. Further requests are answered with 429.
     public var maximumHeldBytes = 512 << 20
-    /// The most calls that run or wait for a worker; what would be more is answered with 429.
+    /// The maximum number of calls that run or wait for a worker. Further calls are answered with 429.
     public var maximumCalls = 16
-    /// How many frames of a camera are taken in a second for one journey, by each process; 0 for none.
+    /// The camera frames per second that each process accepts for one journey; 0 for none.
     public var previewsPerSecond = 3.0
-    /// How many frames of a camera are taken for one journey in all, by each process: at two and a half a second, thirteen
-    /// minutes; 0 for none. What is told of frames helps to take a picture, and is not to be tried on thousands.
+    /// The camera frames that each process accepts for one journey in total; 0 for none.
+    ///
+    /// The usual value lasts for thirteen minutes at two and a half frames per second. The limit keeps an attacker
+    /// from testing thousands of frames against the advice.
     public var previewsPerJourney = 2000
-    /// How long a call may take.
+    /// The maximum duration of a call.
     public var callTime = Duration.seconds(60)
-    /// Which keys are taken.
+    /// The environment of the keys that are accepted.
     public var environment = APIKeyFile.Environment.live
-    /// How many requests a key may make in a minute; `nil` for any number.
+    /// The number of requests that a key may make in a minute; `nil` for no limit.
     public var requestsPerMinute: Int?
-    /// The languages of the pages, in the order in which they are offered.
+    /// The languages of the pages, in the order of the menu.
     public var languages = PageLanguage.builtin
-    /// How long requests that are under way have when the service ends.
+    /// The time that running requests have to end when the service stops.
     public var drainTime = Duration.seconds(30)
 
-    /// How the page that captures stands in a company's own product.
+    /// The appearance and behaviour of the capture page in another product.
     public var capturePage = CapturePageSettings()
 
-    /// The usual ones.
+    /// Creates the default settings.
     public init() {}
 
-    /// The most bytes of a body that is a frame of a camera: what the frame itself may have, written as base64 besides.
+    /// The maximum size of a body with a camera frame, in bytes. The frame may be written in base64.
     static let maximumFrameBytes = CapturePreviewer.maximumBytes / 3 * 4 + 1024
 }

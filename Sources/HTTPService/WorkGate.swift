@@ -1,30 +1,31 @@
 internal import Synchronization
 
-/// Bounds what is held and done at once: what does not fit is refused, and waits nowhere.
+/// Limits the memory and the calls of the service. A request that does not fit is refused, and never waits.
 final class WorkGate: Sendable {
     private struct State {
         var calls = 0
         var bytes = 0
-        /// Those of the calls that give way to all others.
+        /// The number of calls that give way to others.
         var last = 0
     }
 
-    /// The most calls that run or wait for a worker.
+    /// The maximum number of calls that run or wait for a worker.
     let maximumCalls: Int
-    /// The most bytes of bodies in memory.
+    /// The maximum number of bytes of bodies in memory.
     let maximumBytes: Int
-    /// The most calls at once that give way.
+    /// The maximum number of calls that give way to others.
     private let maximumLast: Int
     private let state = Mutex(State())
 
-    /// - Parameter workers: how many calls run at once. Where there are several, one is kept from calls that give way.
+    /// - Parameter workers: the number of calls that run at once. If there are several, calls that give way leave one
+    ///   free.
     init(maximumCalls: Int, maximumBytes: Int, workers: Int) {
         self.maximumCalls = maximumCalls
         self.maximumBytes = maximumBytes
         maximumLast = max(1, min(maximumCalls / 4, workers - 1))
     }
 
-    /// Makes room for a body.
+    /// Reserves memory for a body.
     func reserve(bytes: Int) -> Bool {
         state.withLock { state in
             guard state.bytes + bytes <= maximumBytes else { return false }
@@ -35,7 +36,7 @@ final class WorkGate: Sendable {
 
     func release(bytes: Int) { state.withLock { $0.bytes -= bytes } }
 
-    /// Makes room for a call. Those that give way take no place from it.
+    /// Takes a place for a call. Calls that give way do not count here.
     func enter() -> Bool {
         state.withLock { state in
             guard state.calls - state.last < maximumCalls else { return false }
@@ -44,8 +45,10 @@ final class WorkGate: Sendable {
         }
     }
 
-    /// Makes room for a call that gives way to all others: while less than half of the places are taken, of them by its like no
-    /// more than a quarter of them, and of the workers all but one. One of its like is always few enough.
+    /// Takes a place for a call that gives way to all others.
+    ///
+    /// Less than half of all places may be taken. Calls of this kind take at most a quarter of the places, and leave
+    /// one worker free. One call of this kind is always allowed if the first condition holds.
     func enterLast() -> Bool {
         state.withLock { state in
             guard state.calls * 2 < maximumCalls, state.last < maximumLast else { return false }
@@ -62,11 +65,11 @@ final class WorkGate: Sendable {
         }
     }
 
-    /// Takes a place whether there is one or not, for what is accepted already.
+    /// Takes a place without a check, for work that was accepted already.
     func stay() { state.withLock { $0.calls += 1 } }
 
     func leave() { state.withLock { $0.calls -= 1 } }
 
-    /// What is held and done now.
+    /// The number of calls and the number of bytes that are held now.
     var load: (calls: Int, bytes: Int) { state.withLock { ($0.calls, $0.bytes) } }
 }

@@ -2,9 +2,9 @@ internal import BiometricsCore
 internal import Platform
 
 extension BiometricsError {
-    /// The error for a file that is not read.
+    /// Creates the error for a file that was not read.
     ///
-    /// - Parameter root: the folder out of which it may not lead.
+    /// - Parameter root: the folder that paths must not leave.
     init(_ fault: FileFault, in root: FileRoot? = nil) {
         switch fault {
         case .system(let cause): self.init(readingFailed: cause)
@@ -24,7 +24,7 @@ extension BiometricsError {
         }
     }
 
-    /// The error for a file that the system could not open or read.
+    /// Creates the error for a file that the system could not open or read.
     init(readingFailed cause: SystemError) {
         switch cause {
         case .noSuchFile, .notAFolder, .nameTooLong:

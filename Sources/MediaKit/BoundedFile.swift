@@ -1,16 +1,16 @@
 public import BiometricsCore
 internal import Platform
 
-/// Reads files whole, up to a limit.
+/// Reads whole files up to a size limit.
 public enum BoundedFile {
-    /// The bytes at `path`.
+    /// Returns the bytes at `path`.
     ///
-    /// The size of an ordinary file is judged before anything is read; of a pipe no more is read than the limit and one
-    /// byte, and it is not waited for beyond `streams`.
+    /// The size of an ordinary file is checked before it is read. A pipe is read up to one byte more than the limit,
+    /// and the wait for it is limited by `streams`.
     ///
-    /// - Parameter streams: nil where nothing but an ordinary file is read.
-    /// - Throws: `.noSuchInput`, `.unreadableInput` for a folder, a device, a file that may not be read or a pipe through
-    ///   which nothing comes, `.inputTooLarge`, `.ioFailure` when the system fails to read.
+    /// - Parameter streams: the limits for pipes; `nil` to accept ordinary files only.
+    /// - Throws: `.noSuchInput`; `.unreadableInput` for a folder, a device, a file without permission or a silent
+    ///   pipe; `.inputTooLarge`; `.ioFailure` if the system fails to read.
     public static func read(
         _ path: String, maximumBytes: Int, streams: StreamLimits? = .standard
     ) throws(BiometricsError) -> [UInt8] {
@@ -19,7 +19,7 @@ public enum BoundedFile {
         return try readRest(of: file, maximumBytes: maximumBytes, streams: streams ?? .standard)
     }
 
-    /// The bytes of standard input, to its end. It is not waited for beyond `streams`.
+    /// Returns the bytes of standard input up to its end. The wait is limited by `streams`.
     ///
     /// - Throws: as `read(_:maximumBytes:streams:)`.
     public static func readStandardInput(
@@ -36,7 +36,7 @@ public enum BoundedFile {
         return bytes
     }
 
-    /// The file at `path`, open for reading; with `streams` nil an ordinary one.
+    /// Opens the file at `path` for reading. If `streams` is `nil`, it must be an ordinary file.
     ///
     /// - Throws: `.noSuchInput`, `.unreadableInput`, `.ioFailure`.
     static func open(
@@ -47,14 +47,14 @@ public enum BoundedFile {
         }
     }
 
-    /// Standard input, open for reading.
+    /// Opens standard input for reading.
     ///
     /// - Throws: `.unreadableInput`, `.ioFailure`.
     static func openStandardInput() throws(BiometricsError) -> OpenFile {
         try translating({ BiometricsError($0) }, OpenFile.standardInput)
     }
 
-    /// The bytes of an ordinary file, from its beginning to where it ends by now.
+    /// Returns the bytes of an ordinary file up to its current end.
     ///
     /// - Throws: `.inputTooLarge`, `.ioFailure`.
     static func read(_ file: OpenFile, maximumBytes: Int) throws(BiometricsError) -> [UInt8] {
@@ -65,7 +65,7 @@ public enum BoundedFile {
         return bytes
     }
 
-    /// The error that a limit on bytes gives.
+    /// The error for a file that exceeds the limit.
     static func tooLarge(limit: Int) -> BiometricsError {
         BiometricsError(
             .inputTooLarge,

@@ -1,25 +1,27 @@
 public import BiometricsCore
 internal import Platform
 
-/// A picture or a clip as its file has it; what it is is told by its first bytes, whatever the file is called.
+/// A picture or a clip in its encoded form. The first bytes decide which it is, and the name of the file does not
+/// matter.
 public enum EncodedMedia: Sendable {
-    /// A picture, its header read and judged.
+    /// A picture whose header was read and checked.
     case picture(EncodedPicture)
-    /// A clip, nothing of it read but its first bytes.
+    /// A clip of which only the first bytes were read.
     case clip(EncodedClip)
 
-    /// The first bytes that tell a clip from anything else.
+    /// The number of bytes that are needed to recognise a clip.
     private static let prefixLength = 64
 
-    /// What the file at `path` holds, or standard input when `path` is `-`.
+    /// Reads the file at `path`, or standard input if `path` is `-`.
     ///
-    /// The file is opened once, and whatever its path leads to later on is never read. A clip in an ordinary file stays
-    /// there and is read as it is played; pictures, and clips that come through a pipe, are read whole.
+    /// The file is opened once, so that a later change of the path has no effect. A clip in an ordinary file is read
+    /// while it is played. Pictures, and clips from a pipe, are read as a whole.
     ///
     /// - Parameters:
-    ///   - streams: how long a pipe is waited for; nil where nothing but an ordinary file is read.
-    ///   - root: where a relative path is looked for, and out of which none may lead.
-    /// - Throws: `.noSuchInput`, `.unreadableInput`, `.unsupportedFormat`, `.inputTooLarge`, `.ioFailure`, naming `path`.
+    ///   - streams: the limits for pipes; `nil` to accept ordinary files only.
+    ///   - root: the folder that relative paths start from and that no path may leave.
+    /// - Throws: `.noSuchInput`, `.unreadableInput`, `.unsupportedFormat`, `.inputTooLarge`, `.ioFailure`, with
+    ///   `path`.
     public init(
         contentsOf path: String, limits: DecodingLimits = DecodingLimits(), clipLimits: ClipLimits = .standard,
         streams: StreamLimits? = .standard, in root: FileRoot? = nil
@@ -44,12 +46,12 @@ public enum EncodedMedia: Sendable {
         }
     }
 
-    /// Reads what standard input is, whole.
+    /// Reads all of standard input.
     ///
     /// - Parameters:
-    ///   - name: what errors call it.
-    ///   - streams: how long it is waited for.
-    /// - Throws: as `init(contentsOf:limits:clipLimits:streams:in:)`, naming `name`.
+    ///   - name: the name in errors.
+    ///   - streams: the limits of the wait.
+    /// - Throws: as `init(contentsOf:limits:clipLimits:streams:in:)`, with `name`.
     public static func standardInput(
         name: String, limits: DecodingLimits = DecodingLimits(), clipLimits: ClipLimits = .standard,
         streams: StreamLimits = .standard
@@ -72,7 +74,7 @@ public enum EncodedMedia: Sendable {
         try self.init(bytes: bytes, name: name, limits: limits, clipLimits: clipLimits)
     }
 
-    /// What `bytes` are. `name` is what errors call a clip.
+    /// Reads `bytes`. Errors about a clip call it `name`.
     ///
     /// - Throws: as `init(contentsOf:limits:clipLimits:streams:in:)`.
     public init(
@@ -87,17 +89,17 @@ public enum EncodedMedia: Sendable {
     }
 }
 
-/// A clip that can be opened as often as it is needed, each time from its beginning, and each time with the same bytes.
+/// A clip that can be opened several times. Each reader starts at the beginning and reads the same bytes.
 ///
-/// A clip in a file stays open from the first look at it. One that is written to in the meantime gives an error, and never
-/// other frames to one reader than to another.
+/// A clip in a file is opened once and stays open. If the file is changed meanwhile, readers throw an error, and never
+/// return different frames.
 public struct EncodedClip: Sendable {
     enum Storage: Sendable {
         case file(SteadyFile)
         case bytes([UInt8])
     }
 
-    /// The bounds that hold whenever it is opened.
+    /// The limits for every reader.
     public let limits: ClipLimits
     private let storage: Storage
     private let name: String?
@@ -108,12 +110,12 @@ public struct EncodedClip: Sendable {
         self.limits = limits
     }
 
-    /// The clip's bytes, where they are in memory; nil for a clip in a file.
+    /// The bytes of a clip in memory; `nil` for a clip in a file.
     public var bytes: [UInt8]? {
         if case .bytes(let bytes) = storage { bytes } else { nil }
     }
 
-    /// A reader of its own at the clip's beginning.
+    /// Returns a new reader at the beginning of the clip.
     ///
     /// - Throws: as `ClipReader`'s initialisers.
     public func reader(_ options: ClipOptions = ClipOptions()) throws(BiometricsError) -> ClipReader {
@@ -123,10 +125,10 @@ public struct EncodedClip: Sendable {
         }
     }
 
-    /// Hands all bytes of the clip to `body`, a piece at a time: those that readers read.
+    /// Passes all bytes of the clip to `body` in pieces. Readers read the same bytes.
     ///
-    /// - Throws: `.inputTooLarge` beyond the limit on bytes, `.unreadableInput` for a file that changed while it was read,
-    ///   `.ioFailure`, and what `body` throws.
+    /// - Throws: `.inputTooLarge` beyond the limit on bytes; `.unreadableInput` for a file that changed meanwhile;
+    ///   `.ioFailure`; and the errors of `body`.
     public func forEachPiece(_ body: (RawSpan) throws(BiometricsError) -> Void) throws(BiometricsError) {
         do throws(BiometricsError) {
             switch storage {
@@ -142,6 +144,6 @@ public struct EncodedClip: Sendable {
 }
 
 extension EncodedClip: ContentWithheld {
-    /// How many bytes; never the bytes, nor the name of a file.
+    /// The size in bytes, without content or file name.
     public var description: String { bytes.map { "EncodedClip(\($0.count) bytes)" } ?? "EncodedClip(in a file)" }
 }

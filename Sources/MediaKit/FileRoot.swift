@@ -1,7 +1,7 @@
 public import BiometricsCore
 internal import Platform
 
-/// A folder out of which no path leads, by whatever `..`, absolute path or link.
+/// A folder that paths cannot leave, even with `..`, absolute paths or links.
 public final class FileRoot: Sendable {
     /// The folder, as the caller named it.
     public let path: String
@@ -9,7 +9,7 @@ public final class FileRoot: Sendable {
 
     /// Opens the folder at `path`.
     ///
-    /// - Throws: `.noSuchInput`, `.unreadableInput` for what is no folder or may not be entered, naming `path`.
+    /// - Throws: `.noSuchInput`; `.unreadableInput` for a file or a folder without permission, with `path`.
     public init(_ path: String) throws(BiometricsError) {
         guard !path.isEmpty, !path.utf8.contains(0) else {
             throw BiometricsError(.noSuchInput, "There is no such folder. Check the path.", path: path)
@@ -26,7 +26,7 @@ public final class FileRoot: Sendable {
         self.path = path
     }
 
-    /// What results and messages call the file at `path`, seen from the folder.
+    /// The name of the file at `path` in results and messages.
     public func name(of file: String) -> String {
         file.hasPrefix("/") ? file : path.hasSuffix("/") ? path + file : "\(path)/\(file)"
     }

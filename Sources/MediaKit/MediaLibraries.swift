@@ -1,27 +1,30 @@
 public import BiometricsCore
 internal import CImageCodecs
 
-/// Which libraries decode pictures and clips here, for people who look for what is missing.
+/// The libraries that decode pictures and clips here, for people who look for a missing one.
 public enum MediaLibraries {
-    /// What decodes pictures of `format`, such as `libpng 1.6.39`.
+    /// The library that decodes pictures of `format`, such as `libpng 1.6.39`.
     ///
-    /// - Throws: `.decoderUnavailable`, naming what to install, or whatever keeps the decoders' process from its work.
+    /// - Throws: `.decoderUnavailable` with the package to install, or with the reason why the decoding process cannot
+    ///   work.
     public static func version(of format: PictureFormat) throws(BiometricsError) -> String {
         try ConfinedDecoder(format: ConfinedFormat(format), limits: DecodingLimits()).version(of: format.code.rawValue)
     }
 
-    /// What decodes pictures of `format`; nil where it is not installed, or cannot be confined where it has to be.
+    /// The library that decodes pictures of `format`; `nil` if it is not installed or cannot be confined.
     public static func version(decoding format: PictureFormat) -> String? {
         try? version(of: format)
     }
 
-    /// Whether the decoders' processes may open files and reach networks, because a person set `BIOMETRICS_UNCONFINED=1`. For a
-    /// system that allows no filter; a decoder that a file takes over can do there what this user can.
+    /// Whether decoders run without confinement, because a person has set `BIOMETRICS_UNCONFINED=1`.
+    ///
+    /// This is for systems that allow no filters. A hostile file that takes over such a decoder has all rights of the
+    /// user.
     public static var areUnconfined: Bool { DecoderProgram.isUnconfined }
 
-    /// The version of FFmpeg, which decodes clips, such as `5.1.6`. Has its libraries opened.
+    /// The version of FFmpeg, which decodes clips, such as `5.1.6`. The call loads its libraries.
     ///
-    /// - Throws: `.engineUnavailable`, naming the package to install; `.decoderUnavailable`.
+    /// - Throws: `.engineUnavailable` with the package to install; `.decoderUnavailable`.
     public static func clipVersion() throws(BiometricsError) -> String {
         try ConfinedDecoder(format: .clip, limits: DecodingLimits()).version()
     }

@@ -3,16 +3,15 @@ internal import Digests
 internal import Platform
 internal import Synchronization
 
-/// An ordinary file that has the same bytes for all who read it, however often and in whatever order, or is an error.
+/// An ordinary file that returns the same bytes to all readers, or an error.
 ///
-/// The first reading of a block decides what is in it: its digest is kept, and a later reading that finds anything else
-/// fails, here and for every reader from then on. So nothing that was written into the file between two readings, by
-/// whatever means, reaches a second reader unnoticed; times and sizes, which a writer can set back or leave alone, are not
-/// relied on. Memory is 32 bytes for each block that was read.
+/// The first reading of a block fixes its content by a digest. A later reading with another result fails, for this
+/// reader and for all others from then on. So a change of the file between two readings is always noticed. Times and
+/// sizes are not used, because a writer can forge them. Each block that was read takes 32 bytes of memory.
 ///
 /// - Threads: any number, each with a `Reader` of its own.
 final class SteadyFile: Sendable {
-    /// Bytes of a block. As much as FFmpeg asks for at once.
+    /// The size of a block in bytes, which FFmpeg also requests at once.
     static let blockSize = 1 << 16
 
     private struct State {
@@ -20,7 +19,7 @@ final class SteadyFile: Sendable {
         var failure: BiometricsError?
     }
 
-    /// The size when the file was opened; what is written behind it later is not read.
+    /// The size when the file was opened. Later additions are not read.
     var size: Int { file.size }
     private let file: OpenFile
     private let state = Mutex(State())
@@ -30,10 +29,10 @@ final class SteadyFile: Sendable {
         self.file = file
     }
 
-    /// Why the file cannot be relied on any more; nil while all is well.
+    /// The reason why the file can no longer be used; `nil` if it can.
     var failure: BiometricsError? { state.withLock { $0.failure } }
 
-    /// The first bytes of the file, at most a block.
+    /// Returns the first bytes of the file, at most one block.
     ///
     /// - Throws: as `forEachPiece`.
     func prefix(_ count: Int) throws(BiometricsError) -> [UInt8] {
@@ -44,9 +43,9 @@ final class SteadyFile: Sendable {
         return Array(bytes.prefix(max(0, read)))
     }
 
-    /// Hands all bytes to `body`, a block at a time.
+    /// Passes all bytes to `body`, one block at a time.
     ///
-    /// - Throws: `.unreadableInput` for a file that changed while it was read, `.ioFailure`, and what `body` throws.
+    /// - Throws: `.unreadableInput` for a file that changed meanwhile; `.ioFailure`; and the errors of `body`.
     func forEachPiece(_ body: (RawSpan) throws(BiometricsError) -> Void) throws(BiometricsError) {
         let reader = Reader(self)
         var position = 0
@@ -57,7 +56,7 @@ final class SteadyFile: Sendable {
         }
     }
 
-    /// Fills `target` with the block of this number and tells whether it is what it has always been.
+    /// Reads a block into `target`, and returns whether its content is unchanged.
     fileprivate func fill(_ target: UnsafeMutableRawBufferPointer, block: Int) -> Bool {
         do throws(BiometricsError) {
             let count = try translating(BiometricsError.init(readingFailed:)) { () throws(SystemError) in
@@ -86,7 +85,7 @@ final class SteadyFile: Sendable {
 }
 
 extension SteadyFile {
-    /// One way through the file, with the block that was read last at hand. One thread at a time.
+    /// Reads through the file and keeps the last block. It is for one thread at a time.
     @safe final class Reader {
         private let file: SteadyFile
         private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: SteadyFile.blockSize, alignment: 64)
@@ -100,8 +99,8 @@ extension SteadyFile {
             unsafe buffer.deallocate()
         }
 
-        /// Copies bytes from `position` on, up to the end of the block that it lies in: 0 at the end, -1 on failure, which
-        /// the file tells.
+        /// Copies bytes from `position` up to the end of its block. The result is 0 at the end of the file, and -1
+        /// after a failure of the file.
         func read(at position: Int, into target: UnsafeMutableRawBufferPointer) -> Int {
             guard position >= 0, position < file.size, target.count > 0 else { return 0 }
             let start = position % SteadyFile.blockSize
@@ -111,7 +110,7 @@ extension SteadyFile {
             return count
         }
 
-        /// Hands the block that begins at `position` to `body` and tells its length; 0 on failure.
+        /// Passes the block at `position` to `body` and returns its length; 0 on failure.
         fileprivate func withBlock(
             at position: Int, _ body: (RawSpan) throws(BiometricsError) -> Void
         ) throws(BiometricsError) -> Int {

@@ -1,8 +1,8 @@
 internal import Glibc
 
 extension ChildProcess {
-    /// Two ends of a pair of sockets: a pipe cannot be made close-on-exec in one step from here, and no other child may hold
-    /// it open.
+    /// Makes a pair of connected sockets that other children cannot inherit. Pipes cannot be made close-on-exec in one
+    /// step here.
     static func pair() throws(SystemError) -> (Int32, Int32) {
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
         var ends: [Int32] = [0, 0]
@@ -12,7 +12,7 @@ extension ChildProcess {
 
     /// Starts `arguments[0]`, or the program at `program` under that name.
     ///
-    /// - Returns: its process id; whoever calls waits for it.
+    /// - Returns: the process id. The caller must wait for the process.
     static func spawn(
         _ arguments: [String], program: String? = nil, environment: [String: String],
         diagnostics: ChildProcess.Diagnostics, input: borrowing FileDescriptor,
@@ -38,7 +38,7 @@ extension ChildProcess {
         return child
     }
 
-    /// Waits until a program has ended, and tells how: its exit status, or 128 and the number of the signal.
+    /// Waits until a program ends. The result is its exit status, or 128 plus the number of a signal.
     static func status(of id: pid_t) -> Int32 {
         var status: Int32 = 0
         while unsafe waitpid(id, &status, 0) < 0 {
@@ -48,8 +48,8 @@ extension ChildProcess {
         return signal == 0 ? (status >> 8) & 0xff : 128 + signal
     }
 
-    /// Where the program is: a name without a slash is looked up in the `PATH` that the program is given itself, for
-    /// `posix_spawnp` would take this process' own.
+    /// Finds the file of a program. Names without a slash are searched in the `PATH` of the program's own environment,
+    /// because `posix_spawnp` would use the `PATH` of this process.
     private static func file(of name: String, in environment: [String: String]) -> String {
         if name.contains("/") { return name }
         let folders = (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")

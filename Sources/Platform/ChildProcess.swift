@@ -2,42 +2,42 @@ internal import Dispatch
 internal import Glibc
 internal import Synchronization
 
-/// A program that is run for what it writes to its standard output.
+/// Runs a program and reads its standard output.
 public enum ChildProcess {
-    /// What becomes of the program's error output.
+    /// The destination of the program's error output.
     public enum Diagnostics: Sendable {
         /// It goes to the standard error of this process.
         case shown
-        /// It is thrown away.
+        /// It is discarded.
         case discarded
         /// It is read together with the standard output.
         case merged
     }
 
-    /// What may go wrong besides what the program does.
+    /// The errors in running a program.
     public enum Fault: Error, Sendable {
         /// The program cannot be started.
         case cannotStart(SystemError)
-        /// What it writes cannot be read.
+        /// The output of the program cannot be read.
         case cannotRead(SystemError)
     }
 
-    /// The most bytes that a program can be given to read: the system keeps them until they are read.
+    /// The maximum input of a program in bytes. The system keeps the input until it is read.
     public static let inputLimit = 1 << 16
 
-    /// The status of a program that was killed because its time was over.
+    /// The status of a program that was killed after its time limit.
     public static let timedOut: Int32 = -1
 
-    /// Runs `arguments[0]`, looked up in `PATH`, and hands what it writes to `body`, a piece at a time.
+    /// Runs `arguments[0]`, which is looked up in `PATH`, and passes its output to `body` in pieces.
     ///
-    /// No shell is involved. When `body` throws, the program is killed and the error passed on; it
-    /// is killed, too, when it has not ended after `timeLimitSeconds`.
+    /// No shell is involved. The program is killed after `timeLimitSeconds`. It is also killed if `body` throws an
+    /// error, which is passed on.
     ///
     /// - Parameters:
-    ///   - input: what it reads from its standard input; at most `inputLimit` bytes.
-    ///   - failure: what to throw for a fault.
-    /// - Returns: its exit status; 128 and more when a signal ended it, `timedOut` when its time was over.
-    /// - Throws: what `failure` gives, and what `body` throws.
+    ///   - input: the standard input of the program, at most `inputLimit` bytes.
+    ///   - failure: makes the error for a fault.
+    /// - Returns: the exit status; 128 or more if a signal ended the program; `timedOut` after the time limit.
+    /// - Throws: the errors of `failure` and of `body`.
     public static func run<Failure: Error>(
         _ arguments: [String], environment: [String: String], diagnostics: Diagnostics, timeLimitSeconds: Int? = nil,
         input: [UInt8] = [], body: (RawSpan) throws(Failure) -> Void, failing failure: (Fault) -> Failure
@@ -60,13 +60,13 @@ public enum ChildProcess {
         return child.wait()
     }
 
-    /// The system's name for what ends a program, `Segmentation fault` say.
+    /// The system's name of a signal, such as `Segmentation fault`.
     public static func name(ofSignal signal: Int32) -> String {
         unsafe strsignal(signal).map { unsafe String(cString: $0) } ?? "unknown"
     }
 }
 
-/// A program that was started and is to be waited for.
+/// A program that was started and must be waited for.
 private final class RunningChild {
     private let output: FileDescriptor
     private let id: pid_t
@@ -88,7 +88,7 @@ private final class RunningChild {
             let (near, far) = try ChildProcess.pair()
             let read = FileDescriptor(owning: far)
             let given = FileDescriptor(owning: near)
-            // All of it lies in the system's buffer before the program begins; the end closes behind it.
+            // All input is in the system's buffer before the program begins, and then the socket is closed.
             try unsafe given.write(input.span.bytes)
             try given.close()
             id = try ChildProcess.spawn(
@@ -97,7 +97,7 @@ private final class RunningChild {
         clock = Clock(child: id, output: own, limitSeconds: limitSeconds)
     }
 
-    /// What it wrote next; nil at the end.
+    /// The next piece of output; `nil` at the end.
     func nextPiece() throws(SystemError) -> [UInt8]? {
         while true {
             guard let piece = try output.nextBytes(upTo: 1 << 16) else { continue }
@@ -109,9 +109,10 @@ private final class RunningChild {
         _ = Glibc.kill(id, SIGKILL)
     }
 
-    /// Waits for its end and gives its status; to be called once.
+    /// Waits for the end of the program and returns its status. Call it once.
     func wait() -> Int32 {
-        // Its id is its own until it is waited for: the clock is stopped in between, lest it kill another.
+        // Until it is waited for, the program keeps its id. The clock is stopped before that, so that it cannot kill
+        // another process.
         var facts = unsafe siginfo_t()
         while unsafe waitid(P_PID, id_t(id), &facts, WEXITED | WNOWAIT) != 0, errno == EINTR {}
         let isOver = clock.stop()
@@ -120,7 +121,7 @@ private final class RunningChild {
     }
 }
 
-/// Kills a program whose time is over. It runs here, where the program cannot reach it.
+/// Kills a program after its time limit. The clock is in this process, so that the program cannot stop it.
 private final class Clock: Sendable {
     private enum State {
         case running, over, stopped
@@ -129,7 +130,8 @@ private final class Clock: Sendable {
     private let state = Mutex(State.running)
     private let timer: Mutex<(any DispatchSourceTimer)?>
 
-    /// A clock that kills `child` after `limitSeconds`, and ends `output`, which a child of its own may hold open.
+    /// Creates a clock that kills `child` after `limitSeconds`. It also closes `output`, which a child of `child` may
+    /// hold open.
     init(child: pid_t, output: Int32, limitSeconds: Int?) {
         timer = Mutex(limitSeconds == nil ? nil : DispatchSource.makeTimerSource())
         guard let limitSeconds else { return }
@@ -147,7 +149,7 @@ private final class Clock: Sendable {
         }
     }
 
-    /// Stops the clock, and tells whether the time was over before.
+    /// Stops the clock. The result is whether the time limit was exceeded before.
     func stop() -> Bool {
         timer.withLock { $0?.cancel() }
         return state.withLock { state in

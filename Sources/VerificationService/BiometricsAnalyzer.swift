@@ -3,14 +3,14 @@ public import BiometricsCore
 internal import MediaKit
 public import Verification
 
-/// Examines what is given to journeys with the library's own models: liveness of faces, outlines, portraits and
-/// machine-readable zones of documents, and the match of selfie and portrait.
+/// Examines the media of journeys with the models of the library.
 ///
-/// Where no text recogniser is installed nothing is read, and the rules that need it say so.
+/// It judges the liveness of faces, reads documents, finds their outlines and portraits, and matches selfie and
+/// portrait. If no text recogniser is installed, documents are not read, and rules that need the text report that.
 public struct BiometricsAnalyzer: JourneyAnalyzing {
-    /// What finds and compares faces.
+    /// The models that find and compare faces.
     public var pipeline: PipelineDescription { matcher.pipeline }
-    /// What reads documents; `nil` where no text recogniser is installed.
+    /// The models that read documents; `nil` if no text recogniser is installed.
     public var readingPipeline: ReadingPipeline? { reader?.pipeline }
 
     private var readsPrint: Bool { readingPipeline?.printRecognizer != nil }
@@ -22,10 +22,10 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
     private let limits: MediaLimits
     let recent = RecentFindings()
 
-    /// An analyser that shares models and workers with others.
+    /// Creates an analyser that shares models and workers with other users of the context.
     ///
-    /// - Throws: as `FaceMatcher`, `LivenessAssessor` and `DocumentReader`; that the model of a text recogniser is not
-    ///   installed is no error.
+    /// - Throws: the errors of `FaceMatcher`, `LivenessAssessor` and `DocumentReader`. A missing text recogniser is
+    ///   not an error.
     public init(in context: BiometricsContext) throws(BiometricsError) {
         matcher = try FaceMatcher(in: context)
         assessor = try LivenessAssessor(in: context)
@@ -40,7 +40,7 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
         limits = context.configuration.limits
     }
 
-    /// What the decoders take the bytes for; a PDF by its first characters.
+    /// The kind of media, as the decoders see it. A PDF file is found by its first characters.
     public func mediaKind(of bytes: [UInt8]) -> MediaKind {
         if bytes.starts(with: Array("%PDF-".utf8)) { return .pdf }
         do throws(BiometricsError) {
@@ -53,15 +53,17 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
         }
     }
 
-    /// Of a face whether it lives; of a document whether it is whole and legible, with the portrait and the zone that belong
-    /// there, and what the zone says.
+    /// Examines a face for liveness, or a document for completeness and legibility.
+    ///
+    /// A document must also have its portrait and its machine-readable zone where these belong.
     public func examine(
         _ bytes: [UInt8], of submission: Submission, for step: JourneyStep
     ) async throws(BiometricsError) -> Examination {
         try await examine(bytes, other: nil, submission, step)
     }
 
-    /// The same of a side, and whether it says what its other side says: the zone or the barcode of one, the print of the other.
+    /// Examines a side of a document and compares it with the other side: zone or barcode of one with the print of the
+    /// other.
     public func examine(
         _ bytes: [UInt8], besides other: [UInt8], of submission: Submission, for step: JourneyStep
     ) async throws(BiometricsError) -> Examination {
@@ -71,7 +73,7 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
     private func examine(
         _ bytes: [UInt8], other: [UInt8]?, _ submission: Submission, _ step: JourneyStep
     ) async throws(BiometricsError) -> Examination {
-        // Opened once, and decoded once at each size, for the face and for the text.
+        // The media is opened once. It is decoded once for each size, for faces and for text.
         let source = MediaSource.shared(
             SharedMedia(.bytes(bytes, name: submission.slot.rawValue), limits: limits))
         switch submission.slot {
@@ -81,7 +83,7 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
             let judged = try await matcher.sample(source, judgedBy: assessor)
             try recent.keep(judged.sample, of: bytes, as: .selfie)
             let found = judged.liveness.assessment
-            // The picture before a challenge is judged by itself; the answer is judged at the step's level.
+            // The picture before a challenge is judged without the step's level. The answer is judged at that level.
             let isAsked = step.liveness != JourneyStep.Liveness.none
             let asksAgain = step.asksAgain && step.liveness == .passive
             let capture =
@@ -114,14 +116,14 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
         }
     }
 
-    /// The outline of a document or the box of a face, and what to do better.
+    /// Finds the outline of a document or the box of a face, and gives advice.
     public func preview(
         _ frame: [UInt8], of subject: CapturePreview.Subject, wasGood: Bool
     ) async throws(BiometricsError) -> CapturePreview {
         try await previewer.preview(frame, of: subject, wasGood: wasGood, deadline: .now + Self.previewTime)
     }
 
-    /// Who holds a camera has moved it by then.
+    /// The camera has moved after this time.
     private static let previewTime = Duration.seconds(3)
 
     private func readingOfOther(_ side: [UInt8]?) async throws(BiometricsError) -> DocumentReadingReport? {
@@ -129,7 +131,7 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
         return try await reading(of: side, from: .bytes(side, name: "other side"))
     }
 
-    /// What a document says; `nil` where nothing is installed that could read it.
+    /// Reads a document; `nil` if no text recogniser is installed.
     private func reading(
         of bytes: [UInt8], from source: MediaSource
     ) async throws(BiometricsError) -> DocumentReadingReport? {
@@ -145,9 +147,9 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
         }
     }
 
-    /// The library's comparison of both, of what their examination found where it was made here.
+    /// Compares a selfie with a portrait. Results of this process's own examinations are used again.
     ///
-    /// - Throws: `.invalidConfiguration` where the definition asks for other rates than the context was made with.
+    /// - Throws: `.invalidConfiguration` if the definition has other rates than the context.
     public func match(
         selfie: [UInt8], document: [UInt8], policy: MatchPolicy
     ) async throws(BiometricsError) -> JourneyFacts.Match {
@@ -157,24 +159,25 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
                 "The definition passes a face match at \(policy.passFalseMatchRate) and fails it at "
                     + "\(policy.failFalseMatchRate); the models were opened for other rates.")
         }
-        // One after the other: in most journeys neither is looked at again.
+        // The two are examined one after the other. In most journeys both results are still in memory.
         let probe = try await probe(selfie)
         return JourneyFacts.Match(try matcher.match(probe, with: try await reference(document)))
     }
 
-    /// The template of the face that is compared; `nil` without one.
+    /// The template of the selfie's face; `nil` if it shows none.
     public func template(of selfie: [UInt8]) async throws(BiometricsError) -> ApplicantTemplate? {
         let sample = try await probe(selfie)
         return sample.templates.isEmpty ? nil : ApplicantTemplate(sample.templates)
     }
 
-    /// Keeps nothing in memory of what bytes of this digest showed.
+    /// Removes the results for media with this digest from memory.
     public func forget(_ media: ContentDigest) { recent.forget(media) }
 
-    /// Keeps nothing in memory of what was examined a quarter of an hour ago.
+    /// Removes results from memory that are more than a quarter of an hour old.
     public func forgetOverdue() { recent.forgetOverdue() }
 
-    /// A selfie's sample. Of a clip it is of frames that liveness judges, also where it is taken anew.
+    /// The sample of a selfie. The sample of a clip comes from frames that the liveness assessor judges, even if it is
+    /// made again.
     private func probe(_ selfie: [UInt8]) async throws(BiometricsError) -> FaceSample {
         if let kept = try recent.sample(of: selfie, as: .selfie) { return kept }
         let source = MediaSource.bytes(selfie, name: "selfie")
@@ -187,12 +190,14 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
         return try await matcher.sample(.bytes(document, name: "document"), as: .document)
     }
 
-    /// The rate at which a search finds somebody though nobody is there to be found: one journey of a thousand is looked at
-    /// by a person for nothing.
+    /// The rate at which a search finds someone by mistake. One journey of a thousand is then reviewed without need.
     static let falsePositiveIdentificationRate = 1e-3
 
-    /// An exact search. The threshold is that at which a whole gallery of other people gives a candidate at the rate of
-    /// 0.001: the false match rate is a part of it for each (FPIR ≈ N · FMR), and never more than a match passes at.
+    /// Searches the whole gallery.
+    ///
+    /// The threshold is set so that a gallery of other people gives a candidate at a rate of 0.001 (FPIR ≈ N · FMR).
+    /// The false match rate of one comparison is therefore a fraction of that, and never higher than the rate at which
+    /// a match passes.
     public func search(
         for probe: ApplicantTemplate, among gallery: [ApplicantTemplate], policy: MatchPolicy
     ) throws(BiometricsError) -> JourneyFacts.ApplicantSearch? {
@@ -209,7 +214,7 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
         return .init(candidates: candidates, threshold: threshold.score, gallerySize: comparable.count)
     }
 
-    /// The feedback on a capture that is not good enough; `nil` for one that is.
+    /// The advice for a capture that is not good enough; `nil` for a good one.
     static func feedback(on capture: SelfieCapture) -> FeedbackCode? {
         guard !capture.isSatisfactory else { return nil }
         if let code = capture.statusCode { return FeedbackCode(LivenessInstruction(code)) }
@@ -219,6 +224,6 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
 }
 
 extension BiometricsError {
-    /// Whether a text recogniser's weights or its library are not installed. Weights that are damaged are another matter.
+    /// Whether a text recogniser's weights or library are not installed. Damaged weights are a different error.
     fileprivate var meansNoRecognizer: Bool { code == .modelMissing || code == .engineUnavailable }
 }

@@ -3,33 +3,36 @@ internal import BiometricsCore
 internal import IdentityDocuments
 internal import Verification
 
-/// What one side of an identity document shows, from what was found and what was read on it.
+/// Judges one side of an identity document by what was found and read on it.
 struct DocumentSide {
     let slot: SubmissionSlot
-    /// The types that the step takes.
+    /// The types that the step accepts.
     let types: [DocumentType]
-    /// What was found; `nil` where nothing was looked for, as the zone tells that it is the back.
+    /// The objects that were found; `nil` if the zone already showed that this is the back.
     let report: DocumentReport?
-    /// What was read; `nil` where nothing was at hand to read it.
+    /// The text that was read; `nil` if no text recogniser is installed.
     let reading: DocumentReadingReport?
-    /// What was read on the other side; `nil` where that was not given before.
+    /// The text of the other side; `nil` if that was not given before.
     var other: DocumentReadingReport?
-    /// Whether something is at hand that reads what is printed.
+    /// Whether a recogniser for printed text is installed.
     var readsPrint = false
 
-    /// What a person is known by and rules ask for, which is printed on every document whose zone has it: it was read on each of 56
-    /// drawn documents without a defect whose zone is accepted, but for one name behind glare.
+    /// The fields that identify a person and that rules need.
+    ///
+    /// They are printed on every document that has them in its zone. On 56 drawn documents without defects and with
+    /// accepted zones, all of them were read except for one name behind glare.
     private static let fieldsToConfirm: Set<DocumentFieldName> = [.documentNumber, .surname, .birthDate, .expiryDate]
 
-    /// The types whose zone lies beneath the portrait: passports, visas, and cards of size 2.
+    /// The types whose zone is below the portrait: passports, visas, and cards of size 2.
     private static let typesWithZoneInFront: Set<DocumentType> = [
         .passport, .visa, .travelDocument, .idCard, .frenchIdCard, .residencePermit,
     ]
 
-    /// The zone of this document, where two readings of it agree. What it says may still be wrong: that is for the rules.
+    /// The zone of this document, if two readings of it agree. Its content may still be wrong, which is left to the
+    /// rules.
     ///
-    /// None for which a character was guessed, as the checks that the guess makes hold say nothing of the document; and none of
-    /// another document than the portrait's.
+    /// A zone with a guessed character is not used, because the guess was chosen so that the checks pass. Neither is
+    /// the zone of another document next to the portrait's.
     private var zone: ZoneReading? {
         guard let zone = reading?.zone, zone.agreeingReadings >= 2, zone.correction.outcome != .proposed else {
             return nil
@@ -38,14 +41,13 @@ struct DocumentSide {
         return zone.mayBelong(toPortrait: portrait.face.box) ? zone : nil
     }
 
-    /// Whether what was read tells by itself that this is a card's back: two readings agree on a zone that only backs have. No
-    /// face needs to be searched there, which takes long where there is none.
+    /// Whether the text alone shows that this is the back of a card: two readings agree on a zone that only backs
+    /// have. Then no search for a face is needed, which takes long on a side without faces.
     static func isBack(_ reading: DocumentReadingReport?) -> Bool {
         guard let reading, let zone = reading.zone, zone.agreeingReadings >= 2 else { return false }
         return reading.side == .back
     }
 
-    /// The verdict on the side.
     var examination: Examination {
         Examination(finding: .document(capture), feedback: feedback, fields: fields, zone: zone?.zone)
     }
@@ -60,7 +62,7 @@ struct DocumentSide {
 
     // MARK: The capture
 
-    /// Whether there is a document: one that was recognised, one of which a zone was read, or the outline of a back.
+    /// Whether the picture shows a document: a recognised one, one with a zone, or the outline of a back.
     private var isFound: Bool {
         report?.isRecognized == true || reading?.zone != nil || (slot == .back && showsBack)
     }
@@ -70,13 +72,13 @@ struct DocumentSide {
     }
 
     private var isLegible: Bool {
-        // A zone that reads the same twice is legible, whatever the print about it measures.
+        // A zone that was read twice alike is legible, even if the print around it looks poor.
         if zone != nil { return true }
         guard let codes = report?.captureCodes else { return false }
         return Set(codes).isDisjoint(with: [.tooFar, .blurred, .glare])
     }
 
-    /// The outline of a document without anybody's face.
+    /// Whether there is the outline of a document without a face.
     private var showsBack: Bool { report?.captureCodes.contains(.wrongSide) == true }
 
     private var isRightSide: Bool {
@@ -94,17 +96,19 @@ struct DocumentSide {
     private var zonePart: DocumentCapture.Part {
         guard let reading else { return .notLookedFor }
         if zone != nil { return .found }
-        // Lines of a zone that no two readings agree on are there to be read.
+        // The picture has lines of a zone, but no two readings agree on them.
         return reading.zone != nil || isZoneExpected ? .missing : .notExpected
     }
 
-    /// Whether a side of this shape has a zone. Every booklet and every larger card has one beneath its portrait; a card of the
-    /// size of a bank's may have it on its back, or none at all.
+    /// Whether a side of this shape must have a zone.
+    ///
+    /// All booklets and larger cards have one below the portrait. A card of the size of a bank card may have it on its
+    /// back, or have none.
     private var isZoneExpected: Bool {
         guard slot == .front, let report, report.isRecognized, !Self.typesWithZoneInFront.isDisjoint(with: types)
         else { return false }
         if let format = report.outline?.format { return format != .id1 }
-        // A scan that ends where the document does has its shape.
+        // A scan that is cut to the document has the document's shape.
         guard report.outline == nil else { return false }
         let ratio = Double(report.size.longSide) / Double(max(1, min(report.size.width, report.size.height)))
         return abs(ratio / CardFormat.id3.aspectRatio - 1) < abs(ratio / CardFormat.id1.aspectRatio - 1)
@@ -122,7 +126,7 @@ struct DocumentSide {
 
     // MARK: What it says
 
-    /// The values to rely on: none of a zone that is not accepted, and no name without a witness.
+    /// The fields to rely on. A zone that is not accepted has none, and names need a second source.
     private var fields: [DocumentField] {
         guard zone?.isAccepted == true, let reading else { return [] }
         let held = other.map(reading.held(against:)) ?? reading
@@ -132,8 +136,10 @@ struct DocumentSide {
         }
     }
 
-    /// Whether print, zone and barcode of both sides say the same, a check for each field that can be compared, and for each that
-    /// has to be: who altered the zone would else smudge the print.
+    /// Checks that print, zone and barcode of both sides agree.
+    ///
+    /// There is a check for each field that can be compared, and for each field that must be compared. Otherwise a
+    /// forger could alter the zone and make the print illegible.
     private var agreements: [DocumentCapture.Check] {
         guard let reading else { return [] }
         var found: [ZoneAgreement] = []
@@ -155,8 +161,10 @@ struct DocumentSide {
         }
     }
 
-    /// Whether the picture looks like a grey copy, a screen or a document that another portrait was laid over, and whether what
-    /// witnesses a front's portrait speaks against it. The colours of backs say nothing, as many are printed in grey.
+    /// Checks for grey copies, screens and replaced portraits.
+    ///
+    /// The front's own evidence about its portrait is checked too. Colours of backs are not checked, because many
+    /// backs are printed in grey.
     private var traces: [DocumentCapture.Check] {
         let sought: Set<DocumentFinding.Check> = slot == .front ? [.color, .screen, .portrait] : [.screen]
         let found = (reading?.findings ?? []).filter { sought.contains($0.check) }
@@ -173,7 +181,7 @@ struct DocumentSide {
         }
     }
 
-    /// The zone's check digits, and the grammar of what they do not cover.
+    /// The checks of the zone: its check digits, and the grammar of the rest.
     private var checks: [DocumentCapture.Check] {
         guard let seen = reading?.zone?.zone else { return [] }
         let isRead = zone != nil
@@ -191,7 +199,7 @@ struct DocumentSide {
 }
 
 extension ZoneCheck {
-    /// What a zone says where the digit is wrong.
+    /// The error that a wrong digit causes.
     fileprivate var error: ValidationError {
         switch self {
         case .documentNumber: .documentNumberCheckDigit

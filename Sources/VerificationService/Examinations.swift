@@ -11,13 +11,13 @@ struct WorkKey: Hashable, Sendable {
     }
 }
 
-/// The examinations that are under way in this process.
+/// The examinations that run in this process.
 actor Examinations {
     private var underWay: Set<WorkKey> = []
     private var waiters: [WorkKey: [Int: CheckedContinuation<Void, Never>]] = [:]
     private var count = 0
 
-    /// Begins one, unless it is under way.
+    /// Begins an examination, unless it is running.
     func begin(_ key: WorkKey, _ work: @escaping @Sendable () async -> Void) {
         guard underWay.insert(key).inserted else { return }
         Task {
@@ -31,10 +31,12 @@ actor Examinations {
         for waiter in waiters.removeValue(forKey: key) ?? [:] { waiter.value.resume() }
     }
 
-    /// Waits until one is through, until the time is over, or until the task is cancelled: an analyser that hangs, or a journey
-    /// that ended meanwhile, keeps nobody. At once where it is not under way here.
+    /// Waits until an examination ends, the time is over, or the task is cancelled.
     ///
-    /// - Returns: whether it is still under way here.
+    /// So an analyser that hangs does not block the caller, and neither does a journey that has ended. The call
+    /// returns at once if the examination does not run in this process.
+    ///
+    /// - Returns: whether the examination is still running.
     func wait(_ key: WorkKey, atMost limit: Duration) async -> Bool {
         guard underWay.contains(key) else { return false }
         count += 1

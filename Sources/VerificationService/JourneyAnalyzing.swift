@@ -3,133 +3,136 @@ public import BiometricsCore
 public import IdentityDocuments
 public import Verification
 
-/// Examines what is given to journeys. The service asks nothing else of pictures.
+/// Examines the media of journeys. The service itself never looks at pictures.
 ///
-/// Safe from any task; it bounds by itself how much it does at once.
+/// An analyser can be used from any task, and limits by itself how much it does at once.
 public protocol JourneyAnalyzing: Sendable {
-    /// What kind of media some bytes are, by their beginning; nothing is decoded.
+    /// The kind of media, judged by the first bytes. Nothing is decoded.
     func mediaKind(of bytes: [UInt8]) -> MediaKind
 
-    /// What a submission shows.
+    /// Examines a submission.
+    ///
+    /// An error about the input and `.deadlineExceeded` cost the person an attempt. Other errors cost nothing for the
+    /// first ``StepState/mostWithdrawals`` times in a step. The call is cancelled after
+    /// `JourneyService.Options.examinationTime`.
     ///
     /// - Parameters:
-    ///   - submission: what was given, and to what.
-    ///   - step: what the step asks for.
-    /// - Throws: an error about the input where the bytes cannot be read, or `.deadlineExceeded`, which cost the person an
-    ///   attempt; any other error is none of the person's, and costs nothing ``StepState/mostWithdrawals`` times in a step.
-    ///   It is cancelled when it takes longer than `JourneyService.Options.examinationTime`.
+    ///   - submission: the submission, with its slot and step.
+    ///   - step: the requirements of the step.
+    /// - Throws: an error about the input if the bytes cannot be read, `.deadlineExceeded`, or another error.
     func examine(
         _ bytes: [UInt8], of submission: Submission, for step: JourneyStep
     ) async throws(BiometricsError) -> Examination
 
-    /// What a side of a document shows, held against its other side, which was given before and is satisfactory.
+    /// Examines a side of a document, and compares it with its other side. That was given before, and is satisfactory.
     ///
     /// - Throws: as ``examine(_:of:for:)``.
     func examine(
         _ bytes: [UInt8], besides other: [UInt8], of submission: Submission, for step: JourneyStep
     ) async throws(BiometricsError) -> Examination
 
-    /// Whether a clip answers a challenge, by the person whose face was given before it.
+    /// Judges whether a clip answers a challenge, and whether it shows the person whose face was given before.
     ///
     /// - Throws: as ``examine(_:of:for:)``.
     func examine(
         _ clip: [UInt8], answering question: ChallengeQuestion, of submission: Submission, for step: JourneyStep
     ) async throws(BiometricsError) -> Examination
 
-    /// How a camera is held, by one frame of it. Nothing is kept of it, and nothing told but how to take a better picture.
+    /// Examines a frame of the camera before the picture is taken. The frame is not kept, and the result only has
+    /// advice.
     ///
-    /// - Throws: `.unsupportedFormat` where it is no picture, `.inputTooLarge` beyond what a frame may have, and as
+    /// - Throws: `.unsupportedFormat` if the frame is not a picture, `.inputTooLarge` if it is too large, and as
     ///   ``examine(_:of:for:)``.
     func preview(
         _ frame: [UInt8], of subject: CapturePreview.Subject, wasGood: Bool
     ) async throws(BiometricsError) -> CapturePreview
 
-    /// Whether a selfie shows the person of a document's portrait.
+    /// Compares the person of a selfie with a document's portrait.
     ///
-    /// - Parameter policy: the rates at which it passes and fails.
+    /// - Parameter policy: the rates at which the match passes and fails.
     /// - Throws: as ``examine(_:of:for:)``.
     func match(
         selfie: [UInt8], document: [UInt8], policy: MatchPolicy
     ) async throws(BiometricsError) -> JourneyFacts.Match
 
-    /// The template of a selfie's face, for searches; `nil` where there is none, or nothing is searched.
+    /// The template of a selfie's face for searches; `nil` without a face, or if the analyser does not search.
     ///
     /// - Throws: as ``examine(_:of:for:)``.
     func template(of selfie: [UInt8]) async throws(BiometricsError) -> ApplicantTemplate?
 
-    /// Keeps nothing in memory of what media of this digest showed: their journey is over.
+    /// Removes results for this media from memory, because its journey is over.
     func forget(_ media: ContentDigest)
 
-    /// Keeps nothing in memory of what was examined longer ago than journeys take.
+    /// Removes results from memory that are older than a journey usually takes.
     func forgetOverdue()
 
-    /// How many of a gallery may be the same person as a template is of; `nil` where no threshold can be told for a gallery
-    /// of that size.
+    /// Counts the templates of a gallery that may show the same person; `nil` if there is no threshold for a gallery
+    /// of this size.
     ///
-    /// - Parameter gallery: templates of other applicants; those of other models are passed over.
+    /// - Parameter gallery: templates of other applicants. Templates of other models are skipped.
     func search(
         for probe: ApplicantTemplate, among gallery: [ApplicantTemplate], policy: MatchPolicy
     ) throws(BiometricsError) -> JourneyFacts.ApplicantSearch?
 }
 
 extension JourneyAnalyzing {
-    /// What it shows by itself.
+    /// Examines the side without the other one.
     public func examine(
         _ bytes: [UInt8], besides other: [UInt8], of submission: Submission, for step: JourneyStep
     ) async throws(BiometricsError) -> Examination {
         try await examine(bytes, of: submission, for: step)
     }
 
-    /// None: pictures are taken without.
+    /// Refuses every frame, so that pictures are taken without a preview.
     public func preview(
         _ frame: [UInt8], of subject: CapturePreview.Subject, wasGood: Bool
     ) async throws(BiometricsError) -> CapturePreview {
         throw BiometricsError(.modelMissing, "Nothing here looks at frames.")
     }
 
-    /// None: nothing is searched.
+    /// Returns `nil`, so that nothing is searched.
     public func template(of selfie: [UInt8]) async throws(BiometricsError) -> ApplicantTemplate? { nil }
 
-    /// Nothing is kept.
+    /// Does nothing, because nothing is kept.
     public func forget(_ media: ContentDigest) {}
 
-    /// Nothing is kept.
+    /// Does nothing, because nothing is kept.
     public func forgetOverdue() {}
 
-    /// None.
+    /// Returns `nil`, because the analyser does not search.
     public func search(
         for probe: ApplicantTemplate, among gallery: [ApplicantTemplate], policy: MatchPolicy
     ) throws(BiometricsError) -> JourneyFacts.ApplicantSearch? { nil }
 }
 
-/// The face of an applicant, as it is searched for.
+/// The face of an applicant for searches.
 public struct ApplicantTemplate: Hashable, Sendable {
-    /// One template an embedder, in the embedders' order.
+    /// One template for each embedder, in the order of the embedders.
     public let templates: [FaceTemplate]
 
-    /// A face.
+    /// Creates a description of a face.
     public init(_ templates: [FaceTemplate]) {
         self.templates = templates
     }
 }
 
 extension ApplicantTemplate: PersonalData {
-    /// The models.
+    /// The names of the models.
     public var withheldSummary: String { templates.map(\.model.id).joined(separator: ", ") }
 }
 
-/// What the examination of a submission came to.
+/// The result of examining a submission.
 public struct Examination: Hashable, Sendable {
-    /// Verdicts and codes; nothing that was read of a person.
+    /// Verdicts and codes, without values that were read.
     public let finding: CaptureAssessment.Finding
-    /// What to tell the person; `nil` where there is nothing to mend.
+    /// The advice to the person; `nil` if there is nothing to correct.
     public let feedback: FeedbackCode?
-    /// What was read.
+    /// The values that were read.
     public let fields: [DocumentField]
-    /// The machine-readable zone that was read, whatever its digits say.
+    /// The machine-readable zone that was read, even if its check digits are wrong.
     public let zone: MachineReadableZone?
 
-    /// An outcome.
+    /// Creates a result.
     public init(
         finding: CaptureAssessment.Finding, feedback: FeedbackCode? = nil, fields: [DocumentField] = [],
         zone: MachineReadableZone? = nil

@@ -2,17 +2,17 @@ internal import Platform
 public import Verification
 public import VerificationStore
 
-/// How journeys end, and what is said and done of them afterwards.
+/// The end of journeys, and what follows it.
 extension JourneyService {
-    /// Ends and judges a journey.
+    /// Finishes and judges a journey.
     ///
-    /// - Throws: `.journey(.journeyNotCompletable)` with the steps that are open.
+    /// - Throws: `.journey(.journeyNotCompletable)` with the open steps.
     @discardableResult
     public func finish(_ journey: JourneyID, at sequence: Int? = nil) async throws(StoreError) -> Journey {
         while true {
             let before = try await current(journey).journey
             try Self.check(sequence, before)
-            // What cannot be finished is not compared first; what is finished is not judged again.
+            // Faces are compared only if the journey can be finished. A finished journey is not judged again.
             let answer = try translating(StoreError.journey) { () throws(JourneyError) in
                 try before.decide(.finish(JourneyFacts()), at: now(), by: .client)
             }
@@ -24,13 +24,14 @@ extension JourneyService {
                 forgetMedia(of: finished)
                 return finished
             } catch .journey(.journeyConflict) {
-                // Facts are of the journey that they were gathered of: what was given meanwhile is compared as well.
+                // The facts belong to an older state of the journey. They are collected again, because new media may
+                // have arrived.
                 continue
             }
         }
     }
 
-    /// Gives a journey up.
+    /// Cancels a journey.
     @discardableResult
     public func cancel(_ journey: JourneyID, at sequence: Int? = nil) async throws(StoreError) -> Journey {
         let cancelled = try await carryOut(.cancel, of: journey, by: .client, at: sequence)
@@ -38,7 +39,7 @@ extension JourneyService {
         return cancelled
     }
 
-    /// Takes a reviewer's word on a finished journey.
+    /// Stores a reviewer's verdict on a finished journey.
     @discardableResult
     public func review(
         _ verdict: ReviewVerdict, because reason: ReviewReason, of journey: JourneyID, by reviewer: ReviewerID,
@@ -47,13 +48,13 @@ extension JourneyService {
         try await carryOut(.review(verdict, reason), of: journey, by: .reviewer(id: reviewer), at: sequence)
     }
 
-    /// Erases what a journey left, and gives the receipts.
+    /// Erases the data of a journey, and returns the receipts.
     public func erase(_ journey: JourneyID, by actor: JourneyActor) async throws(StoreError) -> [EvidenceReceipt] {
         if let record = try? await JourneyRecord(of: journey, in: store) { forgetMedia(of: record.journey) }
         return try await vault.erase(journey, at: now(), by: actor)
     }
 
-    /// Has the analyser keep nothing of what was given to a journey, in any attempt.
+    /// Removes all results for the media of a journey from the analyser's memory.
     func forgetMedia(of journey: Journey) {
         for attempt in journey.steps.flatMap(\.attempts) { analyzer.forget(attempt.submission.evidence.digest) }
     }

@@ -5,9 +5,9 @@ public import Verification
 public import VerificationStore
 
 extension JourneyService {
-    /// Examines again what processes began that no longer answer.
+    /// Repeats the examinations of processes that no longer respond.
     ///
-    /// - Returns: how many submissions were taken over. Their results come later.
+    /// - Returns: the number of submissions that were taken over. Their results come later.
     @discardableResult
     public func recover(limit: Int = 16) async throws(StoreError) -> Int {
         let items = try await store.claimWork(limit: limit, at: now(), lease: lease())
@@ -19,10 +19,11 @@ extension JourneyService {
         return items.count
     }
 
-    /// Ends every open journey that was not finished in time, so that what it left is erased in time as well. A journey that
-    /// is asked for ends by itself; this is for those that nobody asks for any more.
+    /// Ends every open journey that was not finished in time, so that its data is erased in time.
     ///
-    /// - Returns: how many ended.
+    /// A journey also ends when it is requested. This call is for journeys that are no longer requested.
+    ///
+    /// - Returns: the number of journeys that ended.
     @discardableResult
     public func expireOverdue() async throws(StoreError) -> Int {
         analyzer.forgetOverdue()
@@ -38,19 +39,20 @@ extension JourneyService {
         }
     }
 
-    /// Ends what is overdue, and erases what the definitions say is to be erased by now.
+    /// Ends overdue journeys, and erases the data that is due by their definitions.
     ///
-    /// - Returns: what was erased.
+    /// - Returns: the erasures.
     @discardableResult
     public func applyRetention() async throws(StoreError) -> [DueErasure] {
         try await expireOverdue()
         return try await vault.applyRetention(at: now())
     }
 
-    /// Waits until a submission was examined, by whoever examines it, or here as soon as nobody does; or until its journey is
-    /// over.
+    /// Waits until a submission was examined, or until its journey is over.
     ///
-    /// - Returns: the journey then.
+    /// If no process examines the submission any more, this one does.
+    ///
+    /// - Returns: the journey after that.
     /// - Throws: as ``wait(for:of:)``.
     public func recoverAndWait(
         for submission: SubmissionID, of journey: JourneyID
@@ -64,8 +66,8 @@ extension JourneyService {
         }
     }
 
-    /// Has a submission examined, and notes the result. Where that cannot be noted, the lease runs out and another try is
-    /// made.
+    /// Examines a submission and stores the result. If the result cannot be stored, another try follows when the lease
+    /// ends.
     func examine(_ id: JourneyID, _ submission: SubmissionID, tries: Int) async {
         let renewal = Task { await keep(id, submission) }
         defer { renewal.cancel() }
@@ -76,16 +78,16 @@ extension JourneyService {
                 try await withdraw(submission, id)
             }
         } catch .journey {
-            // It was examined or erased meanwhile.
+            // The submission was examined or erased in the meantime.
         } catch .evidenceMissing, .evidenceAltered {
-            // What is not what was given cannot be examined, however often it is tried.
+            // Altered or missing media cannot be examined, even with more tries.
             try? await withdraw(submission, id)
         } catch {}
         await forgetIfOver(id)
     }
 
-    /// Has the analyser keep nothing of a journey that ended while something of it was examined: whoever ended it had that
-    /// forgotten which was kept then.
+    /// Removes results from memory if the journey ended during the examination. They were added after the end of the
+    /// journey had removed the others.
     private func forgetIfOver(_ id: JourneyID) async {
         guard let journey = try? await JourneyRecord(of: id, in: store).journey, journey.status != .open else { return }
         forgetMedia(of: journey)
@@ -97,7 +99,7 @@ extension JourneyService {
 
     private func note(_ name: SubmissionID, _ id: JourneyID) async throws(StoreError) {
         let journey = try await JourneyRecord(of: id, in: store).journey
-        // Nobody asks any more what was given to a journey that is over.
+        // The journey may be over. Then the result is not needed.
         guard journey.awaits(name), let state = journey.steps.first(where: { $0.pending?.id == name }),
             let attempt = state.attempts.last(where: { $0.submission.id == name })
         else { throw .journey(.unknownSubmission(name)) }
@@ -125,7 +127,7 @@ extension JourneyService {
             switch error.category {
             case _ where error.code == .deadlineExceeded: return try await noteOverdue(submission, of: id)
             case .missingInput, .input: examination = .unreadable(submission.slot)
-            // Somebody else examines it.
+            // Another process examines it.
             case .cancellation: throw .system(error)
             default: return try await withdraw(name, id)
             }
@@ -141,14 +143,16 @@ extension JourneyService {
             .record(assessment), of: id, by: .system, evidence, ends: [name], marks: try await marks(examination))
     }
 
-    /// Notes that an examination took too long: an attempt, as whoever has one take so long could have it done for ever.
+    /// Records that an examination took too long. It counts as an attempt, so that a client cannot repeat it without
+    /// end.
     private func noteOverdue(_ submission: Submission, of id: JourneyID) async throws(StoreError) {
         let assessment = CaptureAssessment(unexamined: submission, because: .examinationOverdue)
         _ = try await carryOut(.record(assessment), of: id, by: .system, ends: [submission.id])
     }
 
-    /// The other side of a document, where that was given before and is satisfactory. A step has one submission at a time, so that
-    /// of two sides the second is always examined beside the first.
+    /// The other side of a document, if it was given before and is satisfactory.
+    ///
+    /// A step has one submission at a time. So the second side is always examined together with the first.
     private func otherSide(
         of slot: SubmissionSlot, in state: StepState, _ pieces: [EvidencePiece]
     ) async throws(StoreError) -> [UInt8]? {
@@ -165,17 +169,17 @@ extension JourneyService {
         return [mark]
     }
 
-    /// What is kept of a submission besides its bytes.
+    /// The kinds of data that are kept for a submission besides its bytes.
     enum SubmissionNote: String {
-        /// What was read of it.
+        /// The values that were read.
         case findings = "f"
-        /// What was said of how it was taken.
+        /// The client's information about the capture.
         case capture = "n"
-        /// The template of the face that it shows.
+        /// The template of the face.
         case template = "t"
     }
 
-    /// The name of a note on a submission.
+    /// The name of the data of one kind.
     static func name(_ note: SubmissionNote, of submission: SubmissionID) throws(StoreError) -> EvidenceID {
         try name("\(note.rawValue)\(submission.rawValue.dropFirst())")
     }
@@ -190,7 +194,7 @@ extension JourneyService {
         return try await vault.mark(.document, [country, recognition.type.rawValue, number])
     }
 
-    /// Keeps the work on a submission for as long as it takes.
+    /// Renews the lease on a submission during its examination.
     private func keep(_ id: JourneyID, _ submission: SubmissionID) async {
         while true {
             do {
@@ -204,14 +208,14 @@ extension JourneyService {
 }
 
 extension Journey {
-    /// Whether what a submission shows is still to be told.
+    /// Whether the result of a submission is still missing.
     func awaits(_ submission: SubmissionID) -> Bool {
         status == .open && steps.contains { $0.pending?.id == submission }
     }
 }
 
 extension StepState {
-    /// What was examined last of a slot, among the evidence of its journey; `nil` where nothing was or it is not kept.
+    /// The last examined media of a slot; `nil` if there is none or it is not kept.
     func lastAssessed(_ slot: SubmissionSlot, among pieces: [EvidencePiece]) -> EvidencePiece? {
         guard let last = lastAssessment(slot)?.submission,
             let given = attempts.first(where: { $0.submission.id == last })?.submission.evidence
@@ -221,7 +225,7 @@ extension StepState {
 }
 
 extension Examination {
-    /// What bytes come to that no decoder reads.
+    /// The result for bytes that cannot be decoded.
     fileprivate static func unreadable(_ slot: SubmissionSlot) -> Examination {
         switch slot {
         case .faceImage, .livenessResult:

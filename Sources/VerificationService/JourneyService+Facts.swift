@@ -8,7 +8,7 @@ extension JourneyService {
     /// The name of the evidence that holds the face matches.
     static let matches = "matches"
 
-    /// What was read, confirmed and matched in a journey, as far as it is still there.
+    /// Returns the values of a journey that were read, confirmed and matched and that still exist.
     public func facts(of journey: Journey) async throws(StoreError) -> JourneyFacts {
         let pieces = try await store.evidence(of: journey.id)
         var facts = JourneyFacts()
@@ -19,7 +19,7 @@ extension JourneyService {
         for state in journey.steps {
             let step = state.step.id
             for slot in state.step.slots {
-                // The side that counts is the one that was assessed last.
+                // The last examined media of a slot counts.
                 guard let last = state.lastAssessment(slot)?.submission else { continue }
                 guard let piece = try note(.findings, of: last) else { continue }
                 let found = try await open(piece, StoredFields.self)
@@ -54,20 +54,20 @@ extension JourneyService {
         return facts
     }
 
-    /// The facts that a journey is judged by, and the evidence to keep with the judgement.
+    /// Collects the facts for the decision, and the evidence to store with it.
     func gatherFacts(of journey: Journey) async throws(StoreError) -> (JourneyFacts, [EvidencePiece]) {
         var facts = try await facts(of: journey)
         let pieces = try await store.evidence(of: journey.id)
         let applicant = try await store.entry(of: journey.id)?.applicant
         func media(_ state: StepState?, _ slot: SubmissionSlot) async throws(StoreError) -> [UInt8]? {
-            // What an examination did not come to an end of is not looked at once more.
+            // A submission whose examination did not end is not examined again.
             guard let state, state.lastAssessment(slot)?.isUnexamined != true,
                 let piece = state.lastAssessed(slot, among: pieces)
             else { return nil }
             return try await vault.bytes(of: piece)
         }
         let selfie = try await media(journey.selfieStep, .faceImage)
-        // A face that is made of two people matches the document of one and the answer of the other.
+        // A face that is a blend of two people matches the document of one and the answer of the other.
         let isAnswered = journey.selfieStep?.selfie?.challenge?.isAnswered == true
         let answer = isAnswered ? try await media(journey.selfieStep, .livenessResult) : nil
         for state in journey.identityDocuments {
@@ -84,14 +84,14 @@ extension JourneyService {
                 let isAsked = journey.definition.faceMatch.isEnabled
                 facts.matches[step] = .init(outcome: isGiven ? .undetermined : isAsked ? .required : .skipped)
             }
-            // The number of a card stands on either side.
+            // The number of a card may be on either side.
             let finding = [SubmissionSlot.front, .back].compactMap { state.lastAssessment($0)?.finding }.first {
                 if case .document(let capture) = $0 { capture.recognition != nil } else { false }
             }
             guard let mark = try await mark(finding, facts.fields[step] ?? []) else { continue }
             facts.documentsSeenElsewhere[step] = try await seen(mark, journey, applicant)
         }
-        // A template is kept where a definition names the rule, and nowhere else.
+        // A template is kept only if the definition has this rule.
         if journey.definition.rules[.noDuplicateApplicant] != nil, let selfie {
             facts.applicantSearch = try await searchApplicants(selfie, of: journey, applicant)
         }
@@ -110,7 +110,7 @@ extension JourneyService {
                 try await analyzer.match(selfie: selfie, document: document, policy: policy)
             }
         } catch {
-            // What cannot be read cannot be compared; a model that is missing is for the caller to mend.
+            // An unreadable input leaves the match undetermined. A missing model must be installed by the caller.
             guard error.isAboutInput else { throw .system(error) }
             return .init(outcome: .undetermined)
         }
@@ -125,7 +125,7 @@ extension JourneyService {
 }
 
 extension JourneyFacts.Match {
-    /// That of two matches of one document which says less for the person.
+    /// The match that is less favourable to the person.
     fileprivate func weaker(of other: Self) -> Self {
         let (own, others) = (strength, other.strength)
         if own != others { return own < others ? self : other }

@@ -2,16 +2,16 @@ internal import BiometricsCore
 public import Verification
 public import VerificationStore
 
-/// A file for one slot of the first step of a kind.
+/// A file for a slot of the first step of a kind.
 public struct JourneyMedia: Sendable {
-    /// The step's kind.
+    /// The kind of the step.
     public let kind: JourneyStep.Kind
-    /// What of the step it gives.
+    /// The slot that the file fills.
     public let slot: SubmissionSlot
-    /// The file.
+    /// The content of the file.
     public let bytes: [UInt8]
 
-    /// A file.
+    /// Creates a file.
     public init(_ bytes: [UInt8], for kind: JourneyStep.Kind, as slot: SubmissionSlot) {
         self.kind = kind
         self.slot = slot
@@ -20,12 +20,12 @@ public struct JourneyMedia: Sendable {
 }
 
 extension JourneyService {
-    /// Leads a whole journey with files that are all at hand: gives each where it is awaited, skips optional steps that
-    /// nothing was given for, and finishes. A back is given where the front calls for one; else it is not looked at.
+    /// Runs a whole journey with files that exist already. It gives each file when it is expected, skips optional
+    /// steps without files, and finishes the journey. A back is used only if the front requires one.
     ///
-    /// - Throws: `.journey(.unexpectedSubmission)` with the slot that a step awaits and no file is for;
-    ///   `.journey(.challengeMissing)` for active liveness, which no file answers; what ``start(_:reference:as:)``,
-    ///   ``submit(_:to:as:of:key:answer:capture:)`` and ``finish(_:)`` throw; `.system` for a file that could not be examined.
+    /// - Throws: `.journey(.unexpectedSubmission)` with the slot that has no file; `.journey(.challengeMissing)` for
+    ///   active liveness, which files cannot answer; the errors of ``start(_:reference:as:)``,
+    ///   ``submit(_:to:as:of:key:answer:capture:)`` and ``finish(_:)``; and `.system` if a file could not be examined.
     public func lead(
         _ definition: DefinitionReference, with media: [JourneyMedia]
     ) async throws(StoreError) -> Journey {
@@ -50,7 +50,7 @@ extension JourneyService {
                             .backendFailure, "“\(slot.rawValue)” of step “\(step.id)” could not be examined."))
                 }
             }
-            // What the step did not call for is no other step's.
+            // Unused files of this kind must not go to another step.
             open.removeAll { $0.kind == step.kind }
         }
         return try await finish(id)

@@ -3,13 +3,13 @@ internal import Platform
 internal import Verification
 internal import VerificationStore
 
-/// What a journey is held against: the journeys of others.
+/// Compares a journey with the journeys of others.
 extension JourneyService {
     private static let day: Int64 = 86_400_000
 
-    /// Searches for the person among other applicants, and keeps the template for those who come later.
+    /// Searches for the person among other applicants, and keeps the template for later searches.
     ///
-    /// - Throws: `.journey(.journeyConflict)` where the journey is not as the caller has it any more.
+    /// - Throws: `.journey(.journeyConflict)` if the journey has changed since the caller read it.
     func searchApplicants(
         _ selfie: [UInt8], of journey: Journey, _ applicant: ContentDigest?
     ) async throws(StoreError) -> JourneyFacts.ApplicantSearch? {
@@ -20,12 +20,13 @@ extension JourneyService {
                 try await analyzer.template(of: selfie)
             }
         } catch {
-            // What cannot be read has no face; a model that is missing is for the caller to mend.
+            // An unreadable picture has no face. A missing model must be installed by the caller.
             guard error.isAboutInput else { throw .system(error) }
             found = nil
         }
         guard let probe = found else { return nil }
-        // Before others are looked for: of two that are judged at once one at least finds the other.
+        // The template is stored before the search. So if two journeys are judged at once, at least one of them finds
+        // the other.
         try await keep(probe, of: journey)
         let gallery = try await gallery(besides: journey.id, applicant)
         return try translating(StoreError.system) { () throws(BiometricsError) in
@@ -33,7 +34,7 @@ extension JourneyService {
         }
     }
 
-    /// Keeps the template of a journey's selfie, unless it is kept. It is no event: what is found by it is.
+    /// Stores the template of a journey's selfie once. This is not an event, but the result of the search is.
     private func keep(_ probe: ApplicantTemplate, of journey: Journey) async throws(StoreError) {
         guard let selfie = journey.selfieStep?.lastAssessment(.faceImage)?.submission else { return }
         let name = try Self.name(.template, of: selfie)
@@ -51,13 +52,13 @@ extension JourneyService {
         do throws(StoreError) {
             try await store.commit(change)
         } catch {
-            // Another call that finishes the same journey may have been first.
+            // Another call may have finished the same journey first.
             guard try await isKept() else { throw error }
         }
     }
 
-    /// The templates of other applicants whose journeys are finished, or are being finished: no other has one. They are opened
-    /// one after another.
+    /// The templates of other applicants whose journeys are finished or being finished. No other journeys have
+    /// templates. They are decrypted one after another.
     private func gallery(
         besides journey: JourneyID, _ applicant: ContentDigest?
     ) async throws(StoreError) -> [ApplicantTemplate] {
@@ -73,7 +74,7 @@ extension JourneyService {
                     do throws(StoreError) {
                         gallery.append(ApplicantTemplate(try await open(piece, StoredTemplate.self).templates))
                     } catch .journey(.journeyErased) {
-                        // It was erased meanwhile.
+                        // The journey was erased in the meantime.
                         continue
                     }
                 }
@@ -83,7 +84,7 @@ extension JourneyService {
         }
     }
 
-    /// The journeys of other applicants that have a mark, as they stand now.
+    /// The current state of other applicants' journeys that have a mark.
     func seen(
         _ mark: JourneyMark, _ journey: Journey, _ applicant: ContentDigest?
     ) async throws(StoreError) -> [SeenJourney] {
@@ -92,7 +93,7 @@ extension JourneyService {
         }
     }
 
-    /// What the course of a journey tells, beside those of others.
+    /// Collects the signs in the course of a journey and in the journeys of others.
     func behaviour(
         of journey: Journey, _ facts: JourneyFacts, _ applicant: ContentDigest?
     ) async throws(StoreError) -> JourneyFacts.Behaviour? {
@@ -101,7 +102,7 @@ extension JourneyService {
         var elsewhere = 0
         for digest in given {
             let mark = try await vault.mark(.media, [digest.hexadecimal])
-            // A person who begins again may give the same file again.
+            // A person who starts again may give the same file again.
             elsewhere += try await seen(mark, journey, applicant).count { !$0.isRestart(under: restarts) }
         }
         var sameReference: Int?

@@ -5,19 +5,19 @@ public import Verification
 public import VerificationStore
 
 extension JourneyService {
-    /// How the camera is held that is to take what a journey asks for next, by one frame of it.
+    /// Examines a frame of the camera for the next picture of a journey.
     ///
-    /// Nothing is kept of the frame: it is no submission, no event tells of it, and it costs no attempt.
+    /// The frame is not kept. It is not a submission, causes no event, and costs no attempt.
     ///
     /// - Parameters:
-    ///   - frame: as `CapturePreviewer.preview(_:of:wasGood:deadline:)` takes it.
-    ///   - step: the step that it is for.
-    ///   - slot: what is to be given to it.
+    ///   - frame: the frame, as `CapturePreviewer.preview(_:of:wasGood:deadline:)` takes it.
+    ///   - slot: the slot that the picture is for.
     ///   - wasGood: whether the frame before was good.
-    ///   - journey: as it was read just now.
-    /// - Throws: `.journey(.unexpectedSubmission)` unless it is what the journey asks for next, and for what has no preview;
-    ///   `.journey(.submissionInProgress)` while something of the step is examined; `.journey` with how a journey ended; and
-    ///   `.system` with what `CapturePreviewer` throws.
+    ///   - step: the step that the picture is for.
+    ///   - journey: the journey, which was read just now.
+    /// - Throws: `.journey(.unexpectedSubmission)` if the journey asks for something else, or if the slot has no
+    ///   preview; `.journey(.submissionInProgress)` while a submission of the step is examined; `.journey` with the
+    ///   way in which the journey ended; and `.system` with the errors of `CapturePreviewer`.
     public func preview(
         _ frame: [UInt8], of slot: SubmissionSlot, wasGood: Bool = false, for step: StepID, in journey: Journey
     ) async throws(StoreError) -> CapturePreview {
@@ -34,7 +34,7 @@ extension JourneyService {
 }
 
 extension SubmissionSlot {
-    /// What the camera is to show; `nil` where no preview tells anything.
+    /// The subject of the slot's picture; `nil` if the slot has no preview.
     public var previewSubject: CapturePreview.Subject? {
         switch self {
         case .front: .documentFront
@@ -46,7 +46,7 @@ extension SubmissionSlot {
 }
 
 extension Journey {
-    /// What a frame for a slot is to show, where the slot is what is asked for next.
+    /// The subject of a frame for the slot, if the journey asks for this slot next.
     fileprivate func previewed(
         _ slot: SubmissionSlot, of step: StepID
     ) throws(JourneyError) -> CapturePreview.Subject {

@@ -2,33 +2,34 @@ internal import Platform
 public import Verification
 public import VerificationStore
 
-/// The reviewers' side of journeys. Every look at what is personal is an event of the journey, written before anything is shown.
+/// Reviews of journeys. Each access to personal data is an event, which is written before the data is shown.
 extension JourneyService {
-    /// The most journeys that are looked at for one page of the list. A store that has just got its queue has every finished
-    /// journey in it, and each is looked at once.
+    /// The maximum number of journeys that are read for one page of the list.
+    ///
+    /// In a store that has just received its queue, every finished journey is in the queue, and each is read once.
     public static let reviewsLookedAt = 200
 
-    /// The time, as claims are looked at.
+    /// The time at which claims are checked.
     public var time: JourneyInstant { now() }
 
-    /// Journeys that await a reviewer, the one that has waited longest first.
+    /// Lists journeys that await a reviewer. The one that has waited longest comes first.
     ///
-    /// - Parameter query: what is listed. At most ``reviewsLookedAt`` journeys are looked at: a list may be short or empty,
-    ///   and go on behind its end.
-    /// - Returns: the journeys, and the place from which on the list goes on; `nil` at its end.
+    /// - Parameter query: the selection. At most ``reviewsLookedAt`` journeys are read, so a page may be short or
+    ///   empty although the list continues.
+    /// - Returns: the journeys, and the cursor of the next page; `nil` at the end of the list.
     public func journeysToReview(
         _ query: ReviewQuery
     ) async throws(StoreError) -> (journeys: [Journey], next: ReviewCursor?) {
         var query = query
         query.now = now()
-        // The caller's name for a person is found by its digest alone, and so as a whole.
+        // The name of a person is found by its digest, so only the whole name can be searched for.
         if let name = query.name { query.applicant = try await applicant(named: name) }
         let limit = query.limit
         var found: [Journey] = []
         var looks = 0
         while true {
             let count = min(limit - found.count, Self.reviewsLookedAt - looks)
-            // One more tells whether there are any behind.
+            // One more place shows whether the list continues.
             query.limit = count + 1
             let places = try await store.journeysToReview(query)
             for place in places.prefix(count) {
@@ -36,7 +37,7 @@ extension JourneyService {
                 do throws(StoreError) {
                     journey = try await current(place.journey).journey
                 } catch .damaged {
-                    // One that cannot be read keeps nobody from the others; a check of the store tells of it.
+                    // An unreadable journey is skipped. A check of the store reports it.
                     continue
                 }
                 if journey.awaitsReview {
@@ -54,25 +55,26 @@ extension JourneyService {
 
     // MARK: The case
 
-    /// Holds a case for a reviewer, for ``Verification/Journey/claimMilliseconds``. It may be held again before that is over.
+    /// Reserves a case for a reviewer, for ``Verification/Journey/claimMilliseconds``. The reviewer may extend the
+    /// claim.
     ///
-    /// - Throws: `.journey(.caseHeld)` if another holds it, `.journey(.secondReviewerNeeded)` for who proposed a word,
-    ///   `.journey(.reviewNotAwaited)`.
+    /// - Throws: `.journey(.caseHeld)` if another reviewer holds it; `.journey(.secondReviewerNeeded)` if the reviewer
+    ///   proposed the verdict; `.journey(.reviewNotAwaited)`.
     public func claim(_ journey: JourneyID, for reviewer: ReviewerID) async throws(StoreError) -> Journey {
         try await carryOut(.claim, of: journey, by: .reviewer(id: reviewer))
     }
 
-    /// Lets go of a case that the reviewer holds.
+    /// Releases a case that the reviewer holds.
     ///
-    /// - Throws: `.journey(.caseHeld)` if another holds it.
+    /// - Throws: `.journey(.caseHeld)` if another reviewer holds it.
     public func release(_ journey: JourneyID, by reviewer: ReviewerID) async throws(StoreError) -> Journey {
         try await carryOut(.release, of: journey, by: .reviewer(id: reviewer))
     }
 
-    /// The most characters that a note has.
+    /// The maximum number of characters in a note.
     public static let noteLength = 2000
 
-    /// Keeps what a reviewer wrote down of a finished journey, sealed under the journey's key. It is erased with the journey.
+    /// Stores a reviewer's note on a finished journey, sealed with the journey's key. It is erased with the journey.
     ///
     /// - Parameter text: 1 to ``noteLength`` characters.
     /// - Throws: `.journey(.notesFull)`, `.journey(.reviewNotAllowed)` before the end.
@@ -84,7 +86,7 @@ extension JourneyService {
         let actor = JourneyActor.reviewer(id: reviewer)
         let bytes = Array(text.utf8)
         let id: EvidenceID = try Self.fresh("n")
-        // A note that is refused is not sealed.
+        // Refused notes are not sealed.
         let digest = try await vault.digest(of: bytes, .note, of: journey)
         _ = try translating(StoreError.journey) { () throws(JourneyError) in
             try before.decide(.noteDown(EvidenceReference(id: id, digest: digest)), at: now(), by: actor)
@@ -93,7 +95,7 @@ extension JourneyService {
         return try await carryOut(.noteDown(piece.reference), of: journey, by: actor, [piece])
     }
 
-    /// The texts of a journey's notes that are there, by their evidence.
+    /// The texts of a journey's notes that still exist, by their evidence.
     private func notes(among pieces: [EvidencePiece]) async throws(StoreError) -> [EvidenceID: String] {
         var found: [EvidenceID: String] = [:]
         for piece in pieces where piece.kind == .note {
@@ -102,9 +104,9 @@ extension JourneyService {
         return found
     }
 
-    /// A finished journey with all that was read, found and confirmed, for a reviewer who looks at it.
+    /// Opens a finished journey for a reviewer, with the values that were read, found and confirmed.
     ///
-    /// - Throws: `.journey(.reviewNotAllowed)` before its end, `.journey(.journeyErased)`.
+    /// - Throws: `.journey(.reviewNotAllowed)` before the end; `.journey(.journeyErased)`.
     public func open(
         _ id: JourneyID, for reviewer: ReviewerID
     ) async throws(StoreError) -> OpenCase {
@@ -116,21 +118,21 @@ extension JourneyService {
             notes: try await notes(among: pieces), holder: journey.holder(at: now()))
     }
 
-    /// How many bytes a picture or a clip of a journey has; 0 for what is none of the journey's. Nobody looks at anything yet.
+    /// The size of a picture or clip in bytes; 0 if the journey does not have it. This is not an access to the media.
     public func byteCount(of evidence: EvidenceID, of id: JourneyID) async throws(StoreError) -> Int {
         try await store.evidence(of: id).first { $0.reference.id == evidence && $0.kind == .media }?.byteCount ?? 0
     }
 
-    /// A picture or a clip of a finished journey, for a reviewer who looks at it.
+    /// Returns a picture or clip of a finished journey for a reviewer.
     ///
-    /// - Returns: the bytes, and the journey after the look.
-    /// - Throws: `.evidenceMissing` for what is none of the journey's or is erased, and as ``open(_:for:)``.
+    /// - Returns: the bytes, and the journey after this access.
+    /// - Throws: `.evidenceMissing` if the journey does not have the media or it was erased, and as ``open(_:for:)``.
     public func look(
         at evidence: EvidenceID, of id: JourneyID, by reviewer: ReviewerID
     ) async throws(StoreError) -> (bytes: [UInt8], journey: Journey) {
         let piece = try await store.evidence(of: id).first { $0.reference.id == evidence && $0.kind == .media }
         guard let piece else {
-            // What there is not is not told of a journey that there is not either.
+            // If the journey does not exist, that error comes first.
             _ = try await current(id)
             throw .evidenceMissing(evidence)
         }
@@ -141,13 +143,13 @@ extension JourneyService {
 
 /// A finished journey that a reviewer has opened.
 public struct OpenCase: Sendable {
-    /// The journey after the look.
+    /// The journey after this access.
     public let journey: Journey
-    /// Everything that was read, found and confirmed.
+    /// The values that were read, found and confirmed.
     public let facts: JourneyFacts
-    /// The pictures and clips that are there.
+    /// The pictures and clips that still exist.
     public let media: [EvidencePiece]
-    /// The texts of the notes that are there.
+    /// The texts of the notes that still exist.
     public let notes: [EvidenceID: String]
     /// The holder of the case.
     public let holder: Journey.Claim?

@@ -6,25 +6,27 @@ internal import Platform
 public import Verification
 public import VerificationStore
 
-/// Leads journeys: takes what people give, has it examined, and judges.
+/// Runs journeys: it receives media, has it examined, and judges the journey.
 ///
-/// Safe from any task. Every call that returns has what it did on the disk. Any number of journeys go on at once, in any
-/// number of processes over one store; of two that write to one journey the second reads it again.
+/// A service can be used from any task. When a call returns, its changes are on the disk. Any number of journeys can
+/// run at once, in any number of processes with the same store. If two processes write to one journey, the second
+/// reads it again.
 ///
-/// A submission is examined after the call that gave it; ``wait(for:of:)`` waits for the result. What a process examined
-/// that was ended is examined again by the next ``recover()`` once its lease is over.
+/// A submission is examined after the call that gave it, and ``wait(for:of:)`` waits for the result. If the process
+/// ends during an examination, the next ``recover()`` after the end of the lease examines the submission again.
 public final class JourneyService: Sendable {
-    /// How a service goes about its work.
+    /// The settings of a service.
     public struct Options: Sendable {
-        /// How long a process that no longer answers keeps others from examining what it began.
+        /// The time during which an examination belongs to the process that began it, if the process does not respond.
         public var leaseMilliseconds: Int64 = 60_000
-        /// How often an examination is begun; one that ends its process each time is given up.
+        /// The maximum number of tries of an examination. It is given up if each try ends its process.
         public var triesOfExamination = 3
-        /// How long one examination may take, the wait for a worker included, and one comparison at the end. What takes longer
-        /// is cancelled; what does not heed that keeps its worker, and nothing else.
+        /// The maximum duration of an examination, including the wait for a worker, and of a comparison at the end.
+        ///
+        /// Work that takes longer is cancelled. Work that ignores the cancellation blocks its worker only.
         public var examinationTime = Duration.seconds(300)
 
-        /// The usual way.
+        /// Creates the default settings.
         public init() {}
     }
 
@@ -33,15 +35,15 @@ public final class JourneyService: Sendable {
     let analyzer: any JourneyAnalyzing
     let options: Options
     let now: @Sendable () -> JourneyInstant
-    /// Draws a challenge at a time in milliseconds since 1970: by the system's generator, unless a test wants its own.
+    /// Draws a challenge at a time in milliseconds since 1970. Tests may replace the system's random generator.
     let draw: @Sendable (Int64) throws(BiometricsError) -> LivenessChallenge
     let examinations = Examinations()
     /// A name that no other running process has.
     let owner: String
 
-    /// A service over a store.
+    /// Creates a service with a store.
     ///
-    /// - Parameter now: the time; that of the system where none is given.
+    /// - Parameter now: returns the time; `nil` for the system's time.
     public convenience init(
         _ store: any JourneyStore, _ vault: EvidenceVault, analyzer: any JourneyAnalyzing,
         options: Options = Options(), now: (@Sendable () -> JourneyInstant)? = nil
@@ -65,14 +67,15 @@ public final class JourneyService: Sendable {
         owner = UUID().uuidString
     }
 
-    // MARK: Leading
+    // MARK: Running journeys
 
-    /// Begins a journey.
+    /// Starts a journey.
     ///
     /// - Parameters:
-    ///   - reference: the caller's name for the person; kept sealed, and as a keyed digest by which journeys are found.
-    ///   - id: the journey's name; a random one where none is given.
-    /// - Throws: `.journey(.unknownDefinition)`, `.journey(.journeyStarted)` for a name that is taken.
+    ///   - reference: the caller's name for the person. It is stored sealed, and as a keyed digest with which journeys
+    ///     are found.
+    ///   - id: the name of the journey; `nil` for a random one.
+    /// - Throws: `.journey(.unknownDefinition)`; `.journey(.journeyStarted)` if the name is taken.
     public func start(
         _ definition: DefinitionReference, reference: String? = nil, as id: JourneyID? = nil
     ) async throws(StoreError) -> JourneyID {
@@ -89,29 +92,29 @@ public final class JourneyService: Sendable {
         return id
     }
 
-    /// Whether a journey was begun with this definition for this person.
+    /// Whether a journey was started with this definition for this person.
     ///
     /// - Parameter reference: as in ``start(_:reference:as:)``.
-    /// - Throws: `.journey(.noActiveJourney)` where there is no such journey.
+    /// - Throws: `.journey(.noActiveJourney)` if the journey does not exist.
     public func isStart(
         of journey: JourneyID, _ definition: DefinitionReference, reference: String?
     ) async throws(StoreError) -> Bool {
         let applicant: ContentDigest? = if let reference { try await applicant(named: reference) } else { nil }
         guard let entry = try await store.entry(of: journey) else { throw .journey(.noActiveJourney) }
-        // Of one that is erased nobody knows any more whose it was.
+        // The person of an erased journey is unknown.
         return entry.definition == definition && (entry.applicant == applicant || entry.status == .erased)
     }
 
-    /// Takes media for a step. It is examined afterwards.
+    /// Receives media for a step. It is examined afterwards.
     ///
-    /// The same media, or the same key, is taken once: the answer is the earlier submission.
+    /// If the same media or the same key was received before, the result is the earlier submission.
     ///
     /// - Parameters:
-    ///   - key: an idempotency key of the caller's.
-    ///   - answer: what a liveness result answers.
-    ///   - capture: what is said of how it was taken; kept sealed.
+    ///   - key: an idempotency key of the caller.
+    ///   - answer: the challenge that a liveness result answers.
+    ///   - capture: the client's information about the capture, which is stored sealed.
     /// - Returns: the submission, which is on the disk.
-    /// - Throws: `.journey` with what the state of the journey does not allow.
+    /// - Throws: `.journey` if the state of the journey does not allow the submission.
     public func submit(
         _ media: [UInt8], to step: StepID, as slot: SubmissionSlot, of journey: JourneyID, key: RequestKey? = nil,
         answer: ChallengeAnswer? = nil, capture: CaptureFacts? = nil
@@ -131,10 +134,10 @@ public final class JourneyService: Sendable {
             evidence: EvidenceReference(id: try Self.fresh("m"), digest: digest),
             media: analyzer.mediaKind(of: media), byteCount: media.count, requestKey: key, challenge: challenge,
             promptTimes: answer?.promptTimes)
-        // What is refused is not written.
+        // Refused media is not written.
         var record = try await current(journey)
         if let earlier = try Self.earlier(submission, record, at: now()) { return earlier }
-        // The file is the last thing that is made before the journey knows of it: what fails before leaves none.
+        // The file is written last, just before the journey refers to it. So an earlier error leaves no file behind.
         let seen = try await vault.mark(.media, [digest.hexadecimal])
         var pieces: [EvidencePiece] = []
         if let capture {
@@ -159,7 +162,7 @@ public final class JourneyService: Sendable {
             } catch .journey(.journeyConflict) {
                 record = try await current(journey)
             } catch .outcomeUnknown(let path) {
-                // The journey may have it. A file that turns out to be nobody's is removed later.
+                // The journey may refer to the file. If it does not, the file is removed later.
                 throw .outcomeUnknown(path: path)
             } catch {
                 try? await vault.discard(piece)
@@ -182,10 +185,10 @@ public final class JourneyService: Sendable {
         return nil
     }
 
-    /// Waits until a submission was examined, by this process or another, or until its journey is over.
+    /// Waits until a submission was examined by any process, or until its journey is over.
     ///
-    /// - Returns: the journey then.
-    /// - Throws: `.system(.cancelled)` where the task is cancelled meanwhile.
+    /// - Returns: the journey after that.
+    /// - Throws: `.system(.cancelled)` if the task is cancelled.
     public func wait(for submission: SubmissionID, of journey: JourneyID) async throws(StoreError) -> Journey {
         while true {
             let isHere = await examinations.wait(WorkKey(journey, submission), atMost: Self.patience)
@@ -195,12 +198,12 @@ public final class JourneyService: Sendable {
         }
     }
 
-    /// How long an examination is waited for before the journey is looked at again, which may have ended meanwhile.
+    /// The time after which a waiting call reads the journey again, which may have ended.
     static let patience = Duration.seconds(1)
 
-    /// Waits a little for another process, which says nothing when it is done.
+    /// Waits a little for another process, which sends no signal when it is done.
     ///
-    /// - Throws: `.system(.cancelled)` where the task is cancelled.
+    /// - Throws: `.system(.cancelled)` if the task is cancelled.
     static func pause(_ time: Duration) async throws(StoreError) {
         do {
             try await Task.sleep(for: time)
@@ -209,7 +212,7 @@ public final class JourneyService: Sendable {
         }
     }
 
-    /// Passes over an optional step.
+    /// Skips an optional step.
     @discardableResult
     public func skip(
         _ step: StepID, of journey: JourneyID, at sequence: Int? = nil
@@ -217,7 +220,7 @@ public final class JourneyService: Sendable {
         try await carryOut(.skip(step), of: journey, by: .client, at: sequence)
     }
 
-    /// Takes the person's own corrections of what was read of a document. Both are kept.
+    /// Stores the person's corrections of the values that were read. Both are kept.
     @discardableResult
     public func confirm(
         _ fields: [DocumentField], of step: StepID, of journey: JourneyID, at sequence: Int? = nil
@@ -226,7 +229,7 @@ public final class JourneyService: Sendable {
         let id: EvidenceID = try Self.fresh("c")
         let before = try await current(journey).journey
         try Self.check(sequence, before)
-        // What is refused is not sealed, and leaves no file.
+        // Refused corrections are not sealed, and leave no file.
         let values = EvidenceReference(id: id, digest: try await vault.digest(of: bytes, .confirmed, of: journey))
         let answer = try translating(StoreError.journey) { () throws(JourneyError) in
             try before.decide(.confirm(step, values: values), at: now(), by: .client)
@@ -236,11 +239,11 @@ public final class JourneyService: Sendable {
         do throws(StoreError) {
             let changed = try await carryOut(
                 .confirm(step, values: piece.reference), of: journey, by: .client, [piece], at: sequence)
-            // Of two that say the same at once one is kept.
+            // If two calls confirm the same values at once, one file is kept.
             if changed.step(step)?.confirmation != piece.reference { try? await vault.discard(piece) }
             return changed
         } catch .outcomeUnknown(let path) {
-            // The journey may have it. A file that turns out to be nobody's is removed later.
+            // The journey may refer to the file. If it does not, the file is removed later.
             throw .outcomeUnknown(path: path)
         } catch {
             try? await vault.discard(piece)
@@ -250,10 +253,10 @@ public final class JourneyService: Sendable {
 
     // MARK: Telling
 
-    /// The journey as it stands, in whatever process it was led before.
+    /// Returns the current state of a journey. Any process may have changed it.
     public func journey(_ id: JourneyID) async throws(StoreError) -> Journey { try await current(id).journey }
 
-    /// What a client may see at any time; the person sees less of it than the company.
+    /// Returns the summary that clients may see at any time. The person sees less of it than the company.
     public func summary(
         of id: JourneyID, language: FeedbackText.Language = .english, for audience: JourneyAudience = .company
     ) async throws(StoreError) -> IDWiseJourneySummary {
@@ -261,7 +264,7 @@ public final class JourneyService: Sendable {
         return IDWiseJourneySummary(journey, facts: try await facts(of: journey), language: language, for: audience)
     }
 
-    /// What a finished journey came to.
+    /// Returns the result of a finished journey.
     ///
     /// - Throws: `.journey(.journeyNotCompleted)`.
     public func result(of id: JourneyID, referenceNo: String? = nil) async throws(StoreError) -> IDWiseJourneyResult {
@@ -272,36 +275,37 @@ public final class JourneyService: Sendable {
         }
     }
 
-    /// Journeys, oldest first.
+    /// Lists journeys, oldest first.
     public func list(_ query: JourneyQuery = JourneyQuery()) async throws(StoreError) -> [JourneyEntry] {
         try await store.journeys(query)
     }
 
-    /// Figures about the decisions of a period.
+    /// Returns statistics about the decisions of a period.
     public func statistics(_ query: StatisticsQuery) async throws(StoreError) -> DecisionStatistics {
         try await store.statistics(query)
     }
 
-    /// The callers' names for the persons of journeys, as far as they were given and are not erased. Each is opened.
+    /// Returns the callers' names for the persons of journeys, unless they are missing or erased. Each name is
+    /// decrypted.
     public func references(of entries: some Sequence<JourneyEntry>) async throws(StoreError) -> [JourneyID: String] {
         try await references(of: entries.filter { $0.applicant != nil }.map(\.id))
     }
 
-    /// The same of journeys by their names.
+    /// Returns the callers' names for the persons of journeys.
     public func references(of journeys: [JourneyID]) async throws(StoreError) -> [JourneyID: String] {
         var found: [JourneyID: String] = [:]
         for id in journeys { found[id] = try await vault.reference(of: id) }
         return found
     }
 
-    /// The keyed digest by which a person's journeys are found.
+    /// The keyed digest with which a person's journeys are found.
     public func applicant(named reference: String) async throws(StoreError) -> ContentDigest {
         try await vault.mark(.applicant, [reference]).digest
     }
 
     // MARK: Writing
 
-    /// The journey, its end noted where its time is over, and that of a challenge which nobody answered.
+    /// Reads a journey, and first records the end of an overdue challenge or of the overdue journey.
     func current(_ id: JourneyID) async throws(StoreError) -> JourneyRecord {
         var record = try await JourneyRecord(of: id, in: store)
         if let over = record.journey.overdueChallenge(at: now()) {
@@ -336,7 +340,7 @@ public final class JourneyService: Sendable {
             var change = try record.change(happening, at: now(), by: actor)
             change.evidence = evidence
             change.ends = ends
-            // What is not examined yet when a journey ends is nobody's work any more.
+            // The end of a journey also ends the work on submissions that were not examined.
             if record.journey.status != .open { change.ends += record.journey.steps.compactMap(\.pending?.id) }
             change.marks = marks
             do throws(StoreError) {
@@ -348,7 +352,7 @@ public final class JourneyService: Sendable {
         }
     }
 
-    /// - Throws: `.journey(.journeyConflict)` where the journey has another number of events than the caller saw.
+    /// - Throws: `.journey(.journeyConflict)` if the number of events is not the one that the caller saw.
     static func check(_ sequence: Int?, _ journey: Journey) throws(StoreError) {
         guard sequence.map({ $0 == journey.sequence }) ?? true else {
             throw .journey(.journeyConflict(expected: journey.sequence))
@@ -365,7 +369,7 @@ public final class JourneyService: Sendable {
         try translating(StoreError.system) { () throws(BiometricsError) in Array(try document.json(.line).utf8) }
     }
 
-    /// A name that nothing else has.
+    /// A new name, which is unique.
     static func fresh<Subject>(_ prefix: String) throws(StoreError) -> Identifier<Subject> {
         try name("\(prefix)-\(UUID().uuidString)")
     }
@@ -379,7 +383,7 @@ public final class JourneyService: Sendable {
 
     private static let systemTime: @Sendable () -> JourneyInstant = {
         let milliseconds = Int64(Date.now.timeIntervalSince1970 * 1000)
-        // Between the years 1 and 9999 there is a moment for every number.
+        // All numbers between the years 1 and 9999 are valid.
         return JourneyInstant(milliseconds: milliseconds) ?? .epoch
     }
 }

@@ -1,12 +1,15 @@
 internal import BiometricsCore
 internal import Synchronization
 
-/// Waits for work, and for so long.
+/// Waits for work with a time limit.
 enum Patience {
-    /// The result of `work`, which is cancelled when `limit` is over, or with whoever waits. Work that goes on all the same is
-    /// waited for no longer, and its result is nobody's.
+    /// Returns the result of `work`.
     ///
-    /// - Throws: what `work` throws; `.deadlineExceeded` when `limit` is over, `.cancelled` where whoever waits is cancelled.
+    /// The work is cancelled when `limit` is over or when the caller is cancelled. If the work goes on all the same,
+    /// the call returns at once and its result is dropped.
+    ///
+    /// - Throws: the errors of `work`; `.deadlineExceeded` when `limit` is over; `.cancelled` if the caller is
+    ///   cancelled.
     static func wait<Output: Sendable>(
         _ limit: Duration, for work: @escaping @Sendable () async throws(BiometricsError) -> Output
     ) async throws(BiometricsError) -> Output {
@@ -20,7 +23,7 @@ enum Patience {
         }
         let timer = Task {
             do {
-                // While the machine sleeps nothing is examined, and nobody's attempt is lost.
+                // The clock stops while the machine sleeps, so that sleep does not cost an attempt.
                 try await Task.sleep(for: limit, clock: .suspending)
             } catch {
                 return
@@ -38,7 +41,7 @@ enum Patience {
         return try result.get()
     }
 
-    /// The result that comes first; later ones are dropped.
+    /// Keeps the first result. Later results are dropped.
     private final class First<Output: Sendable>: Sendable {
         private enum State {
             case open

@@ -4,10 +4,12 @@ internal import Synchronization
 internal import Verification
 internal import VerificationStore
 
-/// What was found on media in this process, until it is compared: so that nothing is decoded, searched, embedded and read
-/// twice, and what is matched is what was judged. In memory alone; what is not here any more is made again of the media.
+/// Keeps the results of examinations in memory until the comparison.
+///
+/// So media is decoded, searched, embedded and read only once, and the comparison uses the frames that were judged.
+/// The results are not written to a disk. If one is no longer in memory, it is made again from the media.
 final class RecentFindings: Sendable {
-    /// What the bytes were looked at for.
+    /// The purpose of an examination.
     private enum Purpose: Hashable {
         case face(PictureRole)
         case text
@@ -22,7 +24,7 @@ final class RecentFindings: Sendable {
         case sample(FaceSample)
         case reading(DocumentReadingReport)
 
-        /// A reading takes less than a face.
+        /// The size of the result. A reading is smaller than a face.
         var faces: Int {
             switch self {
             case .sample(let sample): max(1, sample.matchedFaces)
@@ -38,37 +40,36 @@ final class RecentFindings: Sendable {
         func isKept(at time: ContinuousClock.Instant) -> Bool { since.duration(to: time) < lifetime }
     }
 
-    /// How many faces and readings are kept at most, each frame of a clip being one: 45 kB each, so that all are 23 MB.
+    /// The maximum number of faces and readings. Each frame of a clip counts. With 45 kB each, they take 23 MB.
     static let capacity = 512
-    /// How long one is kept at most, as far as anybody asks: who takes longer from the first picture to the end has them
-    /// looked at again.
+    /// The maximum age of a result. If a person takes longer than this, the media is examined again.
     static let lifetime = Duration.seconds(900)
 
     private let entries = Mutex<[Key: Entry]>([:])
 
-    /// Keeps what `bytes` showed. The oldest go for it.
+    /// Keeps the sample of `bytes`, and removes the oldest results to make room.
     func keep(_ sample: FaceSample, of bytes: [UInt8], as role: PictureRole) throws(BiometricsError) {
         try keep(.sample(sample), of: bytes, for: .face(role))
     }
 
-    /// Keeps what `bytes` said. The oldest go for it.
+    /// Keeps the reading of `bytes`, and removes the oldest results to make room.
     func keep(_ reading: DocumentReadingReport, of bytes: [UInt8]) throws(BiometricsError) {
         try keep(.reading(reading), of: bytes, for: .text)
     }
 
-    /// What `bytes` showed; `nil` where it is not kept any more.
+    /// The sample of `bytes`; `nil` if it is no longer kept.
     func sample(of bytes: [UInt8], as role: PictureRole) throws(BiometricsError) -> FaceSample? {
         guard case .sample(let sample)? = try finding(of: bytes, for: .face(role)) else { return nil }
         return sample
     }
 
-    /// What `bytes` said; `nil` where it is not kept any more.
+    /// The reading of `bytes`; `nil` if it is no longer kept.
     func reading(of bytes: [UInt8]) throws(BiometricsError) -> DocumentReadingReport? {
         guard case .reading(let reading)? = try finding(of: bytes, for: .text) else { return nil }
         return reading
     }
 
-    /// Keeps nothing any longer of bytes of this digest.
+    /// Removes all results for media with this digest.
     func forget(_ digest: ContentDigest) {
         entries.withLock { entries in
             for purpose in [Purpose.face(.selfie), .face(.document), .text] {
@@ -77,7 +78,7 @@ final class RecentFindings: Sendable {
         }
     }
 
-    /// Keeps nothing any longer that nobody will be given.
+    /// Removes results that are too old to be used.
     func forgetOverdue() {
         let now = ContinuousClock.now
         entries.withLock { entries in entries = entries.filter { $0.value.isKept(at: now) } }

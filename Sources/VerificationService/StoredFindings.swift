@@ -2,13 +2,13 @@ internal import BiometricsCore
 internal import IdentityDocuments
 internal import Verification
 
-/// What was read of a document, or confirmed by the person, as it is sealed.
+/// The sealed form of values that were read from a document or confirmed by the person.
 struct StoredFields: JSONDocument {
     static let schema = "biometrics.journey-fields/1"
 
     let schema: SchemaName<StoredFields>
     let fields: [DocumentField]
-    /// The zone that the fields are of, where they are of one.
+    /// The zone that the fields come from, if there is one.
     let zone: MachineReadableZone?
 
     init(_ fields: [DocumentField], zone: MachineReadableZone? = nil) {
@@ -18,7 +18,7 @@ struct StoredFields: JSONDocument {
     }
 }
 
-/// What was said of how a submission was taken, as it is sealed.
+/// The sealed form of a client's information about a capture.
 struct StoredCapture: JSONDocument {
     static let schema = "biometrics.journey-capture/1"
 
@@ -31,29 +31,29 @@ struct StoredCapture: JSONDocument {
     }
 }
 
-/// What the face matches of a journey came to when it was finished, as it is sealed.
+/// The sealed form of a finished journey's face matches.
 struct StoredMatches: JSONDocument {
     static let schema = "biometrics.journey-matches/1"
 
-    /// One document's match.
+    /// The match of one document.
     struct Match: Codable, Hashable, Sendable {
         let step: StepID
         let outcome: FaceMatchOutcome
         let reasons: [FaceMatchReason]
         let figures: [String: Double]
-        /// The other journeys that have the document; where an earlier version wrote their number alone, nothing.
+        /// The other journeys that have the document; `nil` in data of earlier versions, which stored their number
+        /// only.
         let seenIn: [SeenJourney]?
     }
 
     let schema: SchemaName<StoredMatches>
     let matches: [Match]
-    /// What the search among other applicants came to; nothing where none was made.
+    /// The result of the search among other applicants; `nil` if no search was made.
     let search: Search?
-    /// The signs that were looked for, and those that were found; nothing where none was looked for.
+    /// The signs that were examined, and those that were found; `nil` if none was examined.
     let signsExamined: [JourneyFacts.Behaviour.Sign]?
     let signsFound: [JourneyFacts.Behaviour.Sign]?
 
-    /// A search among other applicants.
     struct Search: Codable, Hashable, Sendable {
         let candidates: Int
         let threshold: Double
@@ -75,7 +75,7 @@ struct StoredMatches: JSONDocument {
     }
 }
 
-/// The face of an applicant, as it is sealed.
+/// The sealed form of an applicant's face.
 struct StoredTemplate: JSONDocument {
     static let schema = "biometrics.journey-template/1"
 

@@ -3,18 +3,19 @@ internal import Platform
 public import Verification
 public import VerificationStore
 
-/// Journeys of this process alone, in a folder that goes with them. All that is of a person is sealed under a key that is in
-/// memory only, so that nothing can be opened where the process ends before ``remove()``. What a process that was killed leaves is
-/// removed by the next one that leads such journeys.
+/// Journeys of this process only, in a folder that is removed afterwards.
+///
+/// Personal data is sealed with a key that exists in memory only. So nothing can be decrypted if the process ends
+/// before ``remove()``. The folder of a killed process is removed by the next process that creates temporary journeys.
 public struct TemporaryJourneys: Sendable {
-    /// Leads the journeys.
+    /// The service that runs the journeys.
     public let service: JourneyService
     private let store: DatabaseStore
     private let folder: TransientFolder
 
-    /// An empty store in a new folder.
+    /// Creates an empty store in a new folder.
     ///
-    /// - Throws: `.system` where there is no room for one.
+    /// - Throws: `.system` if the folder cannot be created.
     public init(analyzer: any JourneyAnalyzing) throws(StoreError) {
         folder = try translating(StoreError.folder) { () throws(SystemError) in
             try TransientFolder(prefix: "biometrics-journey-")
@@ -30,9 +31,9 @@ public struct TemporaryJourneys: Sendable {
         }
     }
 
-    /// Leads one journey with files that are what they are: each is given once.
+    /// Runs one journey with files. Each file is given once.
     ///
-    /// - Returns: the finished journey, and what it was judged by.
+    /// - Returns: the finished journey, and the facts of its decision.
     /// - Throws: as ``JourneyService/lead(_:with:)``.
     public func lead(
         _ definition: JourneyDefinition, with media: [JourneyMedia]
@@ -43,7 +44,7 @@ public struct TemporaryJourneys: Sendable {
         return (journey, try await service.facts(of: journey))
     }
 
-    /// Removes the folder and all that is in it.
+    /// Removes the folder and its content.
     public func remove() { folder.remove() }
 }
 

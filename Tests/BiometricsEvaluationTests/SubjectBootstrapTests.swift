@@ -39,7 +39,7 @@ struct SubjectBootstrapTests {
         var options = EvaluationOptions()
         options.bootstrapReplicates = 1000
         let bootstrap = try SubjectBootstrap(table(100), targets: [], options: options, workLimit: 15_000)
-        // 150 are drawn. Those that leave one class without comparisons do not count.
+        // 150 are drawn. Draws without comparisons of one class do not count.
         #expect((100...150).contains(bootstrap.replicates))
     }
 

@@ -1,13 +1,13 @@
-/// Comes back when something is so that others bring about, and fails the test where it does not come about.
+/// Waits until other tasks have brought something about, and fails the test if they do not.
 ///
-/// Tasks have as many threads as there are processors. A waiting test frees its thread between two looks. Two tests that
-/// kept both of a small machine would wait for ever for the tasks that they wait for.
+/// Tasks have as many threads as there are processors, and a waiting test frees its thread between two looks.
+/// Otherwise two tests on a small machine would block the tasks that they wait for.
 ///
 /// - Parameters:
-///   - what: what is waited for, as the failure names it.
-///   - limit: how long at most. It does not measure anything. It only ends a wait that would never end, and never before
-///     a hundred looks, which take longer on a busy machine.
-///   - isSo: looks whether it is so; what it throws ends the wait.
+///   - what: the name of the condition in the failure.
+///   - limit: the longest wait, which measures nothing. It only ends a wait that would never end, and not before a
+///     hundred looks, which take longer on a busy machine.
+///   - isSo: checks the condition. Its errors end the wait.
 public func eventually(
     _ what: String, within limit: Duration = .seconds(300), isolation: isolated (any Actor)? = #isolation,
     _ isSo: () async throws -> Bool

@@ -10,7 +10,8 @@ public struct ToyFaceMesh: FaceMeshPlugin {
     ///
     /// - Parameters:
     ///   - id: its plugin id.
-    ///   - lay: the mesh of a face; all points in the middle of its box unless given, or no mesh if there are no pixels.
+    ///   - lay: makes the mesh of a face. By default, all points are in the middle of its box, and a picture without
+    ///     pixels has no mesh.
     public init(
         id: String = "org.example.toy-mesh",
         lay: @escaping @Sendable (DetectedFace, Image) -> FaceMesh? = { face, image in

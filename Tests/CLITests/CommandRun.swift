@@ -2,7 +2,7 @@ import BiometricsTestSupport
 import FoundationEssentials
 import Glibc
 
-/// One run of the built `biometrics`, from its arguments to its end.
+/// A run of the built `biometrics`.
 struct CommandRun {
     /// Where stdout goes.
     enum Output {
@@ -24,11 +24,10 @@ struct CommandRun {
     /// Runs `biometrics` with `arguments` in an environment of its own.
     ///
     /// - Parameters:
-    ///   - environment: the only variables that are set besides `PATH`, `HOME` (an empty folder), `LANG` and what
-    ///     sanitizers are told.
-    ///   - input: what stdin holds.
-    ///   - stdout: where stdout goes.
-    ///   - launcher: a program and its arguments that starts `biometrics` with rights of its own.
+    ///   - environment: the only variables besides `PATH`, `HOME` (an empty folder), `LANG` and those of sanitizers.
+    ///   - input: the content of standard input.
+    ///   - stdout: the destination of standard output.
+    ///   - launcher: a program with its arguments that starts `biometrics` with other rights.
     init(
         _ arguments: String..., environment: [String: String] = [:], input: [UInt8] = [], stdout: Output = .captured
     ) throws {

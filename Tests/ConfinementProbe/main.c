@@ -1,12 +1,12 @@
 /*
- * Confines itself as the decoder does, and then tries what it must not. Each attempt is a line: what was tried, and the error
- * that the system gave, or 0 where it succeeded.
+ * Confines itself as the decoder does, and then tries forbidden calls. It writes a line for each, with its name and
+ * the error of the system, or 0 if it succeeded.
  *
- *   ConfinementProbe attempts    tries everything and says so
- *   ConfinementProbe unthreaded  tries to make a thread where none is to be had
- *   ConfinementProbe time        uses processor time until it is stopped
- *   ConfinementProbe memory      takes memory until there is no more, and says how many MiB it got. It says "unlimited"
- *                                if it was built with a sanitizer, which maps more than any limit
+ * - `ConfinementProbe attempts` tries all calls.
+ * - `ConfinementProbe unthreaded` tries to create a thread without the permission for it.
+ * - `ConfinementProbe time` uses processor time until it is stopped.
+ * - `ConfinementProbe memory` takes memory until there is no more, and prints the number of MiB. It prints "unlimited" if
+ *   it was built with a sanitizer, which maps more than any limit.
  */
 #define _GNU_SOURCE
 #include <CConfinement.h>

@@ -3,11 +3,11 @@ import FoundationEssentials
 import Glibc
 import MediaKit
 
-/// Decodes files of which nothing is known, and says what became of each; for `scripts/damage`, built with a sanitizer.
+/// Decodes untrusted files and reports on each; for `scripts/damage`, built with a sanitizer.
 ///
-/// Takes one path a line on standard input. For each it prints `start` and the path, and when it is through `end`, the path,
-/// `decoded` or the error's code, and the milliseconds of processor time it took, separated by tabs. A hostile file
-/// breaks things between the two lines.
+/// It reads one path per line from standard input. For each it prints `start` and the path. After decoding it prints
+/// `end`, the path, `decoded` or the error's code, and the milliseconds of processor time, separated by tabs. A
+/// hostile file does its damage between the two lines.
 @main
 struct DecodingProbe {
     static func main() {
@@ -43,14 +43,14 @@ struct DecodingProbe {
         }
     }
 
-    /// At every size.
+    /// Decodes the picture at every size.
     private static func decode(_ picture: EncodedPicture) throws(BiometricsError) {
         for reduction in EncodedPicture.availableReductions {
             _ = try picture.decode(reduction: reduction)
         }
     }
 
-    /// Every frame of the file in order, then some of the same bytes in memory, sought and made smaller.
+    /// Decodes every frame of the file in order, and then some frames of the same bytes in memory in a smaller size.
     private static func decode(_ clip: EncodedClip, path: String) throws(BiometricsError) {
         let everything = try clip.reader()
         while try everything.nextFrame() != nil {}
@@ -62,7 +62,7 @@ struct DecodingProbe {
         while try some.nextFrame() != nil {}
     }
 
-    /// Writes a line that is out before anything else happens.
+    /// Writes a line before anything else happens.
     private static func say(_ line: String) {
         let bytes = Array((line + "\n").utf8)
         _ = unsafe bytes.withUnsafeBytes { bytes in unsafe write(STDOUT_FILENO, bytes.baseAddress, bytes.count) }

@@ -4,12 +4,12 @@ import Verification
 import VerificationService
 import VerificationStore
 
-/// Leads journeys in a store until it is killed, and says after each submission that was acknowledged which it was:
-/// `JOURNEY KEY`, on a line that leaves the process at once.
+/// Runs journeys in a store until it is killed. After each acknowledged submission, it prints `JOURNEY KEY` on a line that
+/// is written at once.
 ///
-///   JourneyProbe FOLDER SEED [STORE]          leads journeys
-///   JourneyProbe FOLDER appends N W [STORE]   starts N journeys with a submission each, W at once, and says how many a second,
-///                                             and how long the disk takes to keep 4 KiB
+/// - `JourneyProbe FOLDER SEED [STORE]` runs journeys.
+/// - `JourneyProbe FOLDER appends N W [STORE]` starts N journeys with a submission each, W at once. It prints their number
+///   per second, and the time in which the disk stores 4 KiB.
 ///
 /// The store is a SQLite file in the folder, unless an address is given.
 @main

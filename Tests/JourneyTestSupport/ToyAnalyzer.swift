@@ -4,27 +4,27 @@ internal import IdentityDocuments
 public import Verification
 public import VerificationService
 
-/// An analyser whose media are words: what they show is what they say.
+/// An analyser whose media are words that say what they show.
 ///
-/// The first word is the kind (`image`, `video`, `pdf`); others are `blurred`, `attack`, `unreadable`, `number=…`; a picture
-/// of `person=…` matches a document of the same, and one of `person=a+b`, made of two, matches either. A clip that answers a
-/// challenge makes the movements of `moves=A,B`, and lasts `seconds=…`. A frame is `far`, or there is an outline. Any other word
-/// makes the bytes other bytes.
+/// The first word is the kind (`image`, `video`, `pdf`). Others are `blurred`, `attack`, `unreadable` and `number=…`.
+/// A picture of `person=…` matches a document of the same person, and a picture of `person=a+b`, a blend of two
+/// people, matches both. A clip that answers a challenge makes the movements of `moves=A,B`, and lasts `seconds=…`. A
+/// frame is `far`, or it has an outline. Any other word only changes the bytes.
 public struct ToyAnalyzer: JourneyAnalyzing {
     private let willExamine: @Sendable () async throws(BiometricsError) -> Void
-    /// Called for all media of which nothing is to be kept.
+    /// Called for all media whose results must be forgotten.
     public var didForget: @Sendable (ContentDigest) -> Void = { _ in }
     /// Called before each match.
     public var willMatch: @Sendable () async -> Void = {}
 
-    /// An analyser.
+    /// Creates an analyser.
     ///
-    /// - Parameter willExamine: called before each examination, which ends with what it throws.
+    /// - Parameter willExamine: called before each examination, which fails with its errors.
     public init(willExamine: @escaping @Sendable () async throws(BiometricsError) -> Void = {}) {
         self.willExamine = willExamine
     }
 
-    /// Tells that it was asked.
+    /// Reports the call.
     public func forget(_ media: ContentDigest) { didForget(media) }
 
     private func words(_ bytes: [UInt8]) -> [String] {
@@ -40,7 +40,7 @@ public struct ToyAnalyzer: JourneyAnalyzing {
         return people[0] == people[1] || !people[0].isDisjoint(with: people[1])
     }
 
-    /// The first word.
+    /// The kind that the first word names.
     public func mediaKind(of bytes: [UInt8]) -> MediaKind { words(bytes).first.flatMap(MediaKind.init) ?? .other }
 
     /// The meaning of the words.

@@ -75,7 +75,8 @@ public final class FaceMatcher: Sendable {
     ///
     /// - Parameter comparesPhotographs: whether its samples can be compared with copies of their photograph.
     func pipeline(on bench: Workbench, comparesPhotographs: Bool = true) throws(BiometricsError) -> FacePipeline {
-        try plan.pipeline(on: bench, leader: fusion.leader, agreement: agreement, ghosts: ghosts,
+        try plan.pipeline(
+            on: bench, leader: fusion.leader, agreement: agreement, ghosts: ghosts,
             comparesPhotographs: comparesPhotographs)
     }
 

@@ -1,5 +1,5 @@
-/// Gives up what this process may do, for good, in two steps: a template gives up all but making copies of itself and
-/// confining those further; a copy gives up that too, before anything of a stranger's is looked at.
+/// Restricts the rights of this process for good, in two steps. A template only keeps the rights to copy itself and to
+/// confine its copies. A copy gives up these too, before it reads untrusted data.
 #ifndef CCONFINEMENT_H
 #define CCONFINEMENT_H
 
@@ -11,13 +11,13 @@ extern "C" {
 #endif
 
 typedef struct cnf_limits {
-    /// Seconds of processor time, after which the system ends the process.
+    /// The processor time in seconds, after which the system ends the process.
     uint32_t cpu_seconds;
-    /// Descriptors that may be open: a number below the smallest one that may not.
+    /// The number of descriptors that may be open. All open descriptors must be below it.
     uint32_t descriptors;
-    /// Bytes of address space beyond what was mapped when the template was confined.
+    /// The bytes of address space besides those that were mapped when the template was confined.
     uint64_t memory;
-    /// Whether it may make threads. Nobody counts them, and each takes memory of the system's and a number of the machine's.
+    /// Whether the process may create threads. Their number is not limited, and each takes memory of the system.
     bool has_threads;
 } cnf_limits;
 
@@ -25,26 +25,29 @@ typedef enum cnf_status {
     CNF_OK = 0,
     /// libseccomp 2 is not installed.
     CNF_NO_LIBRARY = 1,
-    /// The system refused a step: nothing may be decoded then.
+    /// The system refused a step. Then nothing may be decoded.
     CNF_REFUSED = 2
 } cnf_status;
 
-/// Closes whatever the process inherited but for standard input, output and error, and gives up root's rights; false where the
-/// system does not let it. To be called before there is a second thread, which would keep them.
+/// Closes all inherited descriptors except standard input, output and error, and gives up the rights of root. The
+/// result is false if the system does not allow it. Call this before there is a second thread, because such a thread
+/// would keep the rights.
 bool cnf_give_up_inherited(void);
 
-/// The first step. From here on no file is opened or written, no program run, no socket made and nobody sent a signal, and no
-/// process is made but a copy of this one. To be called once, while there is one thread, when all libraries are open.
+/// The first step. From now on, the process cannot open or write files, run programs, create sockets or send signals,
+/// and it can create no processes except copies of itself. Call this once, with a single thread, after all libraries
+/// were loaded.
 ///
-/// `is_unconfined` leaves out the filters, here and in every copy, because a person said so: the limits stay.
+/// `is_unconfined` leaves out the filters here and in all copies, because a person has allowed it. The limits remain.
 cnf_status cnf_confine_template(bool is_unconfined);
 
-/// A copy of this process, which is the child of this one's parent; its number, 0 in the copy, below 0 where there is none.
+/// Makes a copy of this process, whose parent is the parent of this one. The result is the number of the copy, 0 in
+/// the copy, and negative after an error.
 int cnf_copy(void);
 
-/// The second step. From here on no process is made either, no descriptor received, and no thread made unless `has_threads`.
-/// What is left: memory that holds no code, time, chance, reading what is open, and writing to standard output and error. A
-/// call that is not allowed fails with EPERM; memory and time beyond the limits are not given.
+/// The second step. From now on, the process cannot create copies or receive descriptors, and can create threads only
+/// with `has_threads`. It can still allocate memory that holds no code, read the time, random numbers and open files,
+/// and write to standard output and error. Forbidden calls fail with EPERM, and the limits hold.
 cnf_status cnf_confine(const cnf_limits *limits);
 
 #ifdef __cplusplus

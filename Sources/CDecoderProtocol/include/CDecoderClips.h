@@ -1,21 +1,22 @@
 /*
- * What is said while a clip is played. Behind the request comes a cdp_clip_opening, and behind each answer a cdp_clip_order.
- * Before it answers, a worker may ask for bytes of the file as often as it likes: each time it gets a count and as many bytes.
- * So a clip stays in its file, and the library, which alone can, tells where the file was changed meanwhile.
+ * The messages while a clip is played. A cdp_clip_opening follows the request, and a cdp_clip_order follows each
+ * answer. Before its answer, a worker may ask for bytes of the file any number of times. Each time it gets a count and
+ * that number of bytes. So the clip stays in its file, and the library can notice whether the file is changed
+ * meanwhile.
  */
 #ifndef CDECODERCLIPS_H
 #define CDECODERCLIPS_H
 
 #include <stdint.h>
 
-/* The most bytes that are asked for at once. */
+/* The maximum number of bytes that a worker may ask for at once. */
 #define CDP_MOST_READ (1 << 16)
-/* Pixels a side of a thumbnail. */
+/* The length of a thumbnail's side in pixels. */
 #define CDP_THUMBNAIL_SIDE 64
 
-/* Limits and options as CFFmpeg has them. */
+/* The limits and options, as in CFFmpeg. */
 typedef struct cdp_clip_opening {
-    /* Bytes of the clip. */
+    /* The size of the clip in bytes. */
     int64_t size;
     int64_t bytes, frames, pixels, packets, work;
     double duration_seconds;
@@ -24,15 +25,15 @@ typedef struct cdp_clip_opening {
 } cdp_clip_opening;
 
 typedef enum cdp_clip_task {
-    /* Answered by a cdp_clip_facts and its tags; the first order, which is not sent. */
+    /* The first order, which is not sent. The answer has a cdp_clip_facts and the tags. */
     CDP_CLIP_OPEN = 0,
-    /* To the frame at `target`. */
+    /* Moves to the frame at `target`. */
     CDP_CLIP_ADVANCE = 1,
-    /* The pixels of the frame that was reached, into the room for them. */
+    /* Writes the pixels of the current frame into the room for them. */
     CDP_CLIP_CONVERT = 2,
-    /* Answered by cdp_clip_thumbnails that wait, each with its luma behind it. */
+    /* The answer has the waiting cdp_clip_thumbnails, each followed by its luma. */
     CDP_CLIP_THUMBNAILS = 3,
-    /* Answered by a cdp_clip_place for each frame. */
+    /* The answer has a cdp_clip_place for each frame. */
     CDP_CLIP_PLACES = 4
 } cdp_clip_task;
 
@@ -56,14 +57,14 @@ typedef struct cdp_clip_answer {
     uint64_t magic;
     /* A cdp_clip_said. */
     uint32_t said;
-    /* What the function of CFFmpeg gave; below 0 where it failed, for what `code`, `native` and `message` say. */
+    /* The result of CFFmpeg. It is negative after an error, which `code`, `native` and `message` describe. */
     int32_t result;
-    /* Of a reading the place and how many bytes; of an answer how many bytes follow. */
+    /* For a read, the position and the number of bytes; for an answer, the number of bytes that follow. */
     int64_t position, count;
     int32_t code, native;
     char message[256];
     cdp_clip_frame frame;
-    /* As it stands now. */
+    /* The current state. */
     int64_t repaired, frames_decoded, seeks;
     uint32_t partial, reserved;
 } cdp_clip_answer;

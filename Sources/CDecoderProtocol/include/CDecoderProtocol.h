@@ -1,12 +1,12 @@
 /*
- * What the library and the program biometrics-decode say to each other. Both run on one machine, so that numbers are as it has
- * them.
+ * The protocol between the library and the program biometrics-decode. Both run on one machine, so numbers are in its
+ * byte order.
  *
- * The library starts the program as a template, and tells it by a cdp_opening on standard input what is to be decoded. The
- * template opens its libraries, confines itself and never reads a stranger's byte. For each socket that it is sent it makes a
- * worker, a copy of itself, which greets on that socket, confines itself further, answers one request and ends. The bytes of
- * a file come as sealed memory, the pixels go back through memory whose size is sealed. A worker is believed nothing: the
- * library checks every field of an answer.
+ * The library starts the program as a template. A cdp_opening on its standard input says what it will decode. The
+ * template loads its libraries, confines itself, and never reads untrusted bytes. For each socket that it receives, it
+ * makes a worker, which is a copy of itself. The worker greets on that socket, confines itself further, answers one
+ * request, and ends. The bytes of a file come in sealed memory, and the pixels go back in memory whose size is sealed.
+ * The library does not trust a worker, and checks every field of an answer.
  */
 #ifndef CDECODERPROTOCOL_H
 #define CDECODERPROTOCOL_H
@@ -15,132 +15,132 @@
 
 #include "CDecoderClips.h"
 
-/* "BI0DEC", and the version of what follows. */
+/* "BI0DEC" and the version of the protocol. */
 #define CDP_MAGIC 0x3330434544304942ULL
-/* The most barcodes that are told of a picture. A licence has one or two. */
+/* The maximum number of barcodes for a picture. A licence has one or two. */
 #define CDP_MOST_BARCODES 8
 
-/* What a template decodes. Of CDP_GRAY the file's bytes are grey pixels, rows without padding. */
+/* The formats that a template decodes. The data of CDP_GRAY is grey pixels in rows without padding. */
 typedef enum cdp_format {
     CDP_HEIC = 1,
     CDP_PDF = 2,
     CDP_GRAY = 3,
-    /* JPEG, PNG, WebP and BMP; also what is none of these, to be told so. */
+    /* JPEG, PNG, WebP and BMP. Unknown files are sent here too, and are refused. */
     CDP_STILL = 4,
     CDP_TIFF = 5,
     CDP_CLIP = 6
 } cdp_format;
 
 typedef enum cdp_task {
-    /* The size of the picture; no payload. */
+    /* Returns the size of the picture, without a payload. */
     CDP_PROBE = 1,
-    /* The pixels: upright 8-bit BGR, rows without padding, on white. */
+    /* Returns the pixels: upright 8-bit BGR in rows without padding, on white. */
     CDP_DECODE = 2,
-    /* The text of all pages in UTF-8, each page ended by a form feed. */
+    /* Returns the text of all pages in UTF-8, with a form feed after each page. */
     CDP_TEXT = 3,
-    /* The name and version of the library that decodes the format, in ASCII. */
+    /* Returns the name and version of the decoding library in ASCII. */
     CDP_VERSION = 4,
-    /* The barcodes in grey pixels: each a cdp_barcode, and its text behind it. */
+    /* Returns the barcodes in grey pixels. Each is a cdp_barcode, followed by its text. */
     CDP_BARCODES = 5,
-    /* The frames of a clip, one after another: see CDecoderClips.h. */
+    /* Returns the frames of a clip one by one; see CDecoderClips.h. */
     CDP_PLAY = 6
 } cdp_task;
 
 typedef enum cdp_status {
     CDP_OK = 0,
-    /* Broken, or no such file at all. */
+    /* The file is broken, or is not a file of this format. */
     CDP_DAMAGED = 1,
-    /* Of a kind that is not decoded. */
+    /* The file is of a kind that is not decoded. */
     CDP_UNSUPPORTED = 2,
-    /* A password is needed to read it. */
+    /* The file needs a password. */
     CDP_ENCRYPTED = 3,
-    /* More pixels or pages than the limits allow; the answer states how many. */
+    /* The file has more pixels or pages than the limits allow. The answer has their number. */
     CDP_TOO_LARGE = 4,
-    /* More memory than the limits allow. */
+    /* The file needs more memory than the limits allow. */
     CDP_TOO_COSTLY = 5,
-    /* A library that decodes the format is not installed. */
+    /* The decoding library is not installed. */
     CDP_NO_DECODER = 6,
-    /* libseccomp is not installed, without which nothing is decoded. */
+    /* libseccomp is not installed, and nothing is decoded without it. */
     CDP_NO_CONFINEMENT = 7,
     /* The system does not let the program confine itself. */
     CDP_NOT_CONFINED = 8,
-    /* The request is none. */
+    /* The request is malformed. */
     CDP_BAD_REQUEST = 9,
-    /* Several pictures. A viewer may show others than the one that would be judged. */
+    /* The file has several pictures. A viewer could show a different one than the one that is judged. */
     CDP_SEVERAL_PICTURES = 10,
-    /* What the codec says is in `codec` and `message`. */
+    /* The codec failed, as `codec` and `message` say. */
     CDP_CODEC_FAILED = 11
 } cdp_status;
 
-/* The first bytes that a template gets. */
+/* The first bytes that a template receives. */
 typedef struct cdp_opening {
     uint64_t magic;
     /* A cdp_format and a cdp_task. */
     uint32_t format, task;
-    /* Not 0: no filter is set, because a person said so. */
+    /* Not 0 if no filter is set, because a person has allowed it. */
     uint32_t is_unconfined;
     uint32_t reserved;
 } cdp_opening;
 
-/* The first bytes that a worker sends: before it was given a file. */
+/* The first bytes that a worker sends, before it receives a file. */
 typedef struct cdp_greeting {
-    /* The number of its process; 0 where there is no worker. */
+    /* The number of its process; 0 without a worker. */
     int32_t process;
-    /* A cdp_status; where it is not CDP_OK there is no worker. */
+    /* A cdp_status. Other values than CDP_OK mean that the worker does not exist. */
     uint32_t status;
     uint64_t magic;
 } cdp_greeting;
 
-/* What the header of a JPEG, PNG, WebP, TIFF or BMP states; `format` as CImageCodecs numbers it. */
+/* The header of a JPEG, PNG, WebP, TIFF or BMP file. `format` has the numbers of CImageCodecs. */
 typedef struct cdp_picture {
     uint32_t format, width, height, orientation, channels, bit_depth, has_alpha, is_cmyk;
 } cdp_picture;
 
-/* Comes with two descriptors: of the file's bytes, and of the room for pixels. */
+/* A request. It comes with two descriptors: for the bytes of the file, and for the room for pixels. */
 typedef struct cdp_request {
     uint64_t magic;
     /* A cdp_format and a cdp_task. */
     uint32_t format, task;
-    /* 1, 2, 4 or 8: sides are divided by it, rounded up. Where the second is not 0 the picture is wanted at both sizes. */
+    /* 1, 2, 4 or 8. The sides are divided by it and rounded up. If the second is not 0, both sizes are decoded. */
     uint32_t reduction, second_reduction;
-    /* Of a page, which has no pixels of its own: the pixels of its longer side. */
+    /* For a page, which has no pixels of its own: the longer side of its picture in pixels. */
     uint32_t long_side;
     uint32_t cpu_seconds;
     uint32_t maximum_pages;
-    /* Of grey pixels. */
+    /* The size of a picture of grey pixels. */
     uint32_t width, height;
-    /* Of a clip: that decode, 1 to 16; 0 for as many as there are cores, at most 4. */
+    /* The number of decoding threads for a clip, 1 to 16; 0 for one for each core, at most 4. */
     uint32_t threads;
     uint64_t maximum_pixels, maximum_work;
-    /* A picture of more pixels is measured at the largest size that has no more. */
+    /* A larger picture is measured at the largest size that does not have more pixels. */
     uint64_t working_pixels;
-    /* Bytes that may be held besides the file's own and the room for pixels. */
+    /* The bytes that may be allocated besides the file and the room for pixels. */
     uint64_t memory;
-    /* Bytes of the file, of the room for pixels, and of a payload at most. */
+    /* The size of the file, of the room for pixels, and the maximum size of a payload, in bytes. */
     uint64_t input, output, maximum_payload;
-    /* What was told of the picture that is to be decoded. */
+    /* The description of the picture from an earlier answer. */
     cdp_picture picture;
 } cdp_request;
 
 typedef struct cdp_answer {
     uint64_t magic;
     uint32_t status;
-    /* The code of the library's own, 0 where it has none. */
+    /* The library's own error code; 0 if it has none. */
     int32_t native;
-    /* Of the upright picture, before any reduction. */
+    /* The size of the upright picture before any reduction. */
     uint32_t width, height;
     uint32_t channels, bit_depth, has_alpha;
     uint32_t pages;
-    /* Of CDP_CODEC_FAILED: what CImageCodecs calls the failure. */
+    /* The error code of CImageCodecs for CDP_CODEC_FAILED. */
     uint32_t codec;
-    /* Bit 0: part of the picture is missing; bit 1: of that at the second size. */
+    /* Bit 0: a part of the picture is missing. Bit 1: a part of the picture at the second size is missing. */
     uint32_t partial;
-    /* Bytes that follow, or that were put into the room for pixels. */
+    /* The number of bytes that follow or that are in the room for pixels. */
     uint64_t payload;
-    /* What decoding costs, as CImageCodecs counts it. */
+    /* The cost of decoding in the units of CImageCodecs. */
     uint64_t steps, memory;
     cdp_picture picture;
-    /* Text without a final stop, ended by a 0. */
+    /* A text without a final stop, which ends with a 0. */
     char message[256];
 } cdp_answer;
 
@@ -149,9 +149,9 @@ typedef enum cdp_symbology { CDP_PDF417 = 1, CDP_QR = 2, CDP_AZTEC = 3 } cdp_sym
 typedef struct cdp_barcode {
     /* A cdp_symbology. */
     uint32_t symbology;
-    /* Bytes of UTF-8 that follow. */
+    /* The number of bytes of UTF-8 that follow. */
     uint32_t length;
-    /* The corners in pixels, clockwise from the top left one as it reads. */
+    /* The corners in pixels, clockwise from the top left of the code. */
     int32_t x[4], y[4];
 } cdp_barcode;
 

@@ -1,10 +1,11 @@
-/// Clips through FFmpeg's libraries, behind a C interface with no FFmpeg type in it.
+/// Decodes clips with FFmpeg's libraries, through a C interface without types of FFmpeg.
 ///
-/// The libraries are opened at run time, when the first clip is opened: a program that never opens a clip does not pay
-/// for them, and a machine without them gets an error that names the package. A clip is read from local bytes only: all
-/// input goes through callbacks over the caller's reader or one span of memory, and nothing here opens a file, so no
-/// protocol can be reached and no file that a container refers to is ever opened. A clip is used by one thread at a time; different clips are
-/// independent.
+/// The libraries are loaded when the first clip is opened. So a program without clips does not need them, and a
+/// machine without them gets an error that names the package.
+///
+/// A clip is read from local bytes only. All input comes from callbacks of the caller or from memory. This library
+/// opens no files, so a container cannot reach a protocol or another file. A clip is used by one thread at a time, and
+/// different clips are independent.
 #ifndef CFFMPEG_H
 #define CFFMPEG_H
 
@@ -16,36 +17,36 @@
 extern "C" {
 #endif
 
-/// The kind of trouble, in `ffb_error.code`.
+/// The kind of error, in `ffb_error.code`.
 enum {
     FFB_OK = 0,
-    /// One of FFmpeg's libraries is not installed; the message names the Debian package.
+    /// One of FFmpeg's libraries is not installed. The message names the Debian package.
     FFB_LIBRARY_MISSING = 1,
-    /// The bytes cannot be read as the container that they start as, or no frame of them decodes.
+    /// The bytes are not a valid container, or none of its frames can be decoded.
     FFB_UNREADABLE = 3,
-    /// The container or the codec is not one that is decoded here.
+    /// The container or the codec is not supported.
     FFB_UNSUPPORTED = 4,
-    /// A limit was exceeded; the message names it.
+    /// A limit was exceeded. The message names it.
     FFB_TOO_LARGE = 5,
-    /// The container holds no video stream.
+    /// The container has no video stream.
     FFB_NO_VIDEO = 6,
-    /// An argument is out of its range.
+    /// An argument is out of range.
     FFB_INVALID_ARGUMENT = 7,
-    /// Memory ran out.
+    /// There is not enough memory.
     FFB_OUT_OF_MEMORY = 8,
-    /// The library failed in a way that the input does not explain.
+    /// The library failed for a reason that is not in the input.
     FFB_BACKEND = 9,
-    /// Decoding would take more steps than the limit; the message tells of what.
+    /// Decoding would take more steps than the limit. The message says why.
     FFB_TOO_COSTLY = 10
 };
 
-/// What went wrong. The caller's storage; there is nothing to free.
+/// An error. The caller owns the memory, and nothing must be freed.
 typedef struct ffb_error {
     /// One of the `FFB_` codes.
     int32_t code;
     /// FFmpeg's own error code, or errno, or 0.
     int32_t native;
-    /// One sentence, always terminated.
+    /// One sentence, which is always terminated.
     char message[256];
 } ffb_error;
 
@@ -60,193 +61,197 @@ typedef enum ffb_container {
     FFB_CONTAINER_GIF = 6
 } ffb_container;
 
-/// The container that these first bytes of a file announce; 64 of them are enough. HEIC and AVIF pictures are none.
-/// Needs no library.
+/// The container that the first bytes of a file announce; 64 bytes are enough. HEIC and AVIF pictures are not
+/// containers in this sense. The function needs no library.
 ffb_container ffb_sniff(const uint8_t *bytes, size_t count);
 
-/// Bounds on what a clip may cost. Every one is above zero.
+/// The limits for the cost of a clip. Each is above zero.
 typedef struct ffb_limits {
-    /// Bytes of the file.
+    /// The size of the file in bytes.
     int64_t bytes;
-    /// Seconds from the first frame to the end, as stated and as found.
+    /// The seconds from the first frame to the end, both as stated and as found.
     double duration_seconds;
-    /// Frames decoded and, at opening, counted.
+    /// The number of frames that are decoded, and that are counted when the clip is opened.
     int64_t frames;
-    /// Pixels of one frame, as coded and as delivered.
+    /// The number of pixels of a frame, both as coded and as delivered.
     int64_t pixels;
-    /// Streams of every kind.
+    /// The number of streams of all kinds.
     int32_t streams;
-    /// Packets of every stream.
+    /// The number of packets of all streams.
     int64_t packets;
-    /// Pixels that the decoder passes over in one way through the clip, weighed by its codec, with 100 for each byte and 200
-    /// for each of HEVC.
+    /// The pixels that the decoder passes over in one run through the clip, weighed by the codec. Each byte counts as
+    /// 100 pixels, and as 200 in HEVC.
     int64_t work;
 } ffb_limits;
 
-/// How to decode.
+/// The options for decoding.
 typedef struct ffb_options {
-    /// Decoder threads, 1 to 16; 0 for as many as there are cores, at most 4.
+    /// The number of decoding threads, 1 to 16; 0 for one for each core, at most 4.
     int32_t threads;
-    /// The long side of delivered pictures at most, in pixels; 0 for no bound.
+    /// The maximum long side of delivered pictures in pixels; 0 for no limit.
     int32_t max_long_side;
-    /// Whether keyframes may be sought when that saves decoding.
+    /// Whether the decoder may seek keyframes if that saves decoding.
     bool seek;
-    /// Whether a thumbnail of every decoded frame is kept until it is taken; every frame should be decoded then.
+    /// Whether a thumbnail of every decoded frame is kept until it is taken. Then every frame should be decoded.
     bool watch;
 } ffb_options;
 
-/// What a clip is, from its headers and from one pass over its packets.
+/// The properties of a clip, from its headers and from one pass over its packets.
 typedef struct ffb_info {
     ffb_container container;
-    /// The codec's name: h264, hevc, vp8, vp9, av1, mpeg4, mjpeg, gif.
+    /// The name of the codec: h264, hevc, vp8, vp9, av1, mpeg4, mjpeg, gif.
     char codec[16];
-    /// Pixels as coded, after the codec's cropping.
+    /// The size as coded, after the codec's cropping.
     int32_t coded_width, coded_height;
-    /// Pixels as seen: aspect ratio and rotation applied, not scaled down.
+    /// The size as seen: with aspect ratio and rotation, but not scaled down.
     int32_t display_width, display_height;
-    /// Pixels of delivered pictures of this clip's first frame.
+    /// The size of delivered pictures, for the first frame of this clip.
     int32_t output_width, output_height;
-    /// Width of a pixel by its height.
+    /// The width of a pixel divided by its height.
     double pixel_aspect_ratio;
-    /// Clockwise turn that the display matrix asks for, after mirroring: 0, 90, 180, 270.
+    /// The clockwise turn of the display matrix after mirroring: 0, 90, 180, 270.
     int32_t rotation_degrees;
     /// Whether the display matrix mirrors left and right before the turn.
     bool mirrored;
-    /// First frame to end of last frame.
+    /// The time from the first frame to the end of the last.
     double duration_seconds;
-    /// What the container's header states, or 0.
+    /// The duration in the header of the container, or 0.
     double stated_duration_seconds;
-    /// Mean over the clip, or 0 where there is one frame.
+    /// The mean over the clip, or 0 if there is only one frame.
     double frames_per_second;
-    /// Shortest and longest time between two frames, or 0.
+    /// The shortest and longest time between two frames, or 0.
     double shortest_interval_seconds, longest_interval_seconds;
     bool variable_frame_rate;
-    /// Video packets that are to be shown.
+    /// The number of video packets that are shown.
     int64_t frame_count;
     int64_t keyframe_count;
-    /// Bits a second of the video stream.
+    /// The bits per second of the video stream.
     int64_t bit_rate;
     int32_t stream_count, audio_stream_count;
-    /// FFmpeg's names, empty where unknown.
+    /// FFmpeg's names. They are empty if unknown.
     char pixel_format[32], color_range[16], color_matrix[32], color_transfer[32];
 } ffb_info;
 
 /// A frame that was reached.
 typedef struct ffb_frame {
-    /// Seconds since the clip's first frame; rises strictly.
+    /// The seconds since the clip's first frame. They strictly increase.
     double timestamp_seconds;
-    /// It is on screen at every target below this; infinite for the last. Known only where it was asked for by a target.
+    /// The frame is on screen at every target below this time, which is infinite for the last frame. It is known only
+    /// if a target was given.
     double until_seconds;
-    /// Place among the clip's frames, from 0.
+    /// The number of the frame in the clip, from 0.
     int64_t index;
     bool keyframe;
     /// Whether the decoder had to conceal damage.
     bool damaged;
-    /// Pixels of the picture that `ffb_clip_convert` gives.
+    /// The size of the picture from `ffb_clip_convert`.
     int32_t width, height;
 } ffb_frame;
 
-/// What a container says of its making; both are cut to the storage here and always terminated.
+/// A tag about the making of a clip. Key and value are cut to this storage and always terminated.
 typedef struct ffb_tag_text {
     char key[64];
     char value[256];
 } ffb_tag_text;
 
-/// An open clip. Not for two threads at once.
+/// An open clip. It must not be used by two threads at once.
 typedef struct ffb_clip ffb_clip;
 
-/// Opens FFmpeg's libraries if they are not open yet. Thread-safe; they stay open.
+/// Loads FFmpeg's libraries unless they are loaded. It can be called from any thread. They stay loaded.
 bool ffb_load(ffb_error *error);
 
-/// The version of FFmpeg, `5.1.6`; static storage. Opens the libraries. NULL on failure.
+/// The version of FFmpeg, such as `5.1.6`, in static storage. It loads the libraries. The result is NULL after an
+/// error.
 const char *ffb_version(ffb_error *error);
 
-/// Opens the library `soname`, or says that the Debian package `package` brings it. NULL on failure.
+/// Loads the library `soname`. The error says that it is in the Debian package `package`. The result is NULL after an
+/// error.
 void *ffb_library(const char *soname, const char *package, ffb_error *error);
 
 /// Bytes that can be read in any order.
 typedef struct ffb_reader {
-    /// How many there are.
+    /// The number of bytes.
     int64_t size;
-    /// Handed to `read`.
+    /// The first argument of `read`.
     void *context;
-    /// Writes up to `count` bytes from `position` to `target` and tells how many, fewer than asked wherever it likes; -1
-    /// when they cannot be read. Called on the thread that calls a function of the clip, and only during such a call.
+    /// Writes up to `count` bytes from `position` to `target`. The result is the number of bytes, which may be
+    /// smaller, or -1 if they cannot be read. It is called during calls of the clip's functions only, on the thread of
+    /// the caller.
     int64_t (*read)(void *context, int64_t position, uint8_t *target, int64_t count);
 } ffb_reader;
 
-/// Opens the clip behind `reader`, which is copied and used until the clip is closed. NULL on failure, then `*error` says
-/// why; else free with `ffb_clip_close`.
+/// Opens the clip behind `reader`, which is copied and used until the clip is closed. After an error, the result is
+/// NULL and `*error` has the reason. Otherwise free it with `ffb_clip_close`.
 ffb_clip *ffb_clip_open_reader(
     const ffb_reader *reader, const ffb_limits *limits, const ffb_options *options, ffb_error *error);
 
-/// Opens a clip in memory. The bytes are borrowed for the call and lent again to each `ffb_clip_advance`.
+/// Opens a clip in memory. The bytes are borrowed for this call, and again for each `ffb_clip_advance`.
 ffb_clip *ffb_clip_open_bytes(
     const uint8_t *bytes, size_t count, const ffb_limits *limits, const ffb_options *options, ffb_error *error);
 
-/// Closes a clip and frees all of it. NULL is allowed.
+/// Closes a clip and frees its memory. NULL is allowed.
 void ffb_clip_close(ffb_clip *clip);
 
-/// What the clip is.
+/// The properties of a clip.
 void ffb_clip_info(const ffb_clip *clip, ffb_info *info);
 
-/// Copies tag number `index` of the container and its streams. False past the last.
+/// Copies the tag with number `index` of the container and its streams. The result is false after the last.
 bool ffb_clip_tag(const ffb_clip *clip, int32_t index, ffb_tag_text *tag);
 
-/// Whether something is missing or damaged, as far as is known by now.
+/// Whether a part of the clip is missing or damaged, as far as it has been read.
 bool ffb_clip_is_partial(const ffb_clip *clip);
 
-/// How many frames' timestamps did not rise and were put right.
+/// The number of corrected timestamps, which were not greater than the one before.
 int64_t ffb_clip_repaired_timestamps(const ffb_clip *clip);
 
-/// How many frames were decoded and how often a keyframe was sought, for measuring.
+/// The number of decoded frames and of jumps to a keyframe, for measurements.
 void ffb_clip_work(const ffb_clip *clip, int64_t *frames_decoded, int64_t *seeks);
 
-/// When a frame is shown, and how much of the file it takes to have it.
+/// The time of a frame, and the part of the file that it needs.
 typedef struct ffb_packet_place {
-    /// Seconds since the clip's first frame.
+    /// The seconds since the clip's first frame.
     double timestamp_seconds;
-    /// The latest end of its packet and of those decoded before it, in bytes; -1 where the container does not tell.
+    /// The latest end of its packet and of earlier decoded packets in bytes; -1 if the container does not tell.
     int64_t end_byte;
 } ffb_packet_place;
 
-/// Copies the places of all frames in the order of the file, `capacity` at most, and tells how many there are.
+/// Copies the places of up to `capacity` frames in the order of the file. The result is their number.
 int64_t ffb_clip_packet_places(const ffb_clip *clip, ffb_packet_place *into, int64_t capacity);
 
-/// Results of `ffb_clip_advance`.
+/// The results of `ffb_clip_advance`.
 enum { FFB_FAILED = -1, FFB_END = 0, FFB_FRAME = 1, FFB_LATER = 2 };
 
-/// Goes to the frame that is on screen at `target` seconds, or to the next one if `target` is negative.
+/// Moves to the frame on screen at `target` seconds, or to the next frame if `target` is negative.
 ///
-/// `bytes` is the memory the clip was opened on, or NULL for a reader. Frames already given are not given again: where the
-/// frame on screen was given, the answer is `FFB_LATER` and `frame->timestamp_seconds` is the time of the next one.
+/// `bytes` is the memory of the clip, or NULL for a reader. A frame is returned only once. If the frame on screen was
+/// returned already, the result is `FFB_LATER`, and `frame->timestamp_seconds` is the time of the next frame.
 int32_t ffb_clip_advance(
     ffb_clip *clip, const uint8_t *bytes, double target, ffb_frame *frame, ffb_error *error);
 
-/// Writes the frame reached, upright, as `height` rows of `width` blue, green, red triples without padding.
+/// Writes the current frame, upright, as `height` rows of `width` blue, green, red triples without padding.
 bool ffb_clip_convert(ffb_clip *clip, uint8_t *bgr, size_t capacity, ffb_error *error);
 
-/// Pixels a side of a thumbnail.
+/// The length of a thumbnail's side in pixels.
 enum { FFB_THUMBNAIL_SIDE = 64 };
 
-/// Which decoded frame a thumbnail shows. Its luma lies apart: Swift sees an array of a struct as a tuple, and needs half a
-/// minute to compile one of 4,096 elements.
+/// The frame of a thumbnail. The luma is separate, because Swift sees an array in a struct as a tuple, and needs half
+/// a minute to compile one of 4,096 elements.
 typedef struct ffb_thumbnail {
     double timestamp_seconds;
     int64_t index;
 } ffb_thumbnail;
 
-/// How many thumbnails wait to be taken.
+/// The number of waiting thumbnails.
 int64_t ffb_clip_thumbnail_count(const ffb_clip *clip);
 
-/// Takes the oldest of the waiting thumbnails, `capacity` at most, in the order in which the frames were decoded, those
-/// included that the decoder is ahead by. Their number is returned.
+/// Takes the oldest waiting thumbnails, at most `capacity`, in the order of decoding. Some are of frames after the
+/// current one, because the decoder is ahead. The result is their number.
 ///
-/// `luma` has room for `capacity` times 64 by 64 bytes, and gets what each frame looks like from afar: its luma as it is
-/// coded (neither turned nor in proportion), averaged over 64 by 64 equal parts.
+/// `luma` has room for `capacity` times 64 by 64 bytes. It receives the luma of each frame as it is coded, averaged
+/// over 64 by 64 equal parts. It is not turned, and its proportions are not kept.
 int64_t ffb_clip_take_thumbnails(ffb_clip *clip, ffb_thumbnail *into, uint8_t *luma, int64_t capacity);
 
-/// How many clips are open in this process.
+/// The number of open clips in this process.
 int64_t ffb_live_clips(void);
 
 #ifdef __cplusplus

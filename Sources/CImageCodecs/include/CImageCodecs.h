@@ -1,9 +1,9 @@
 /*
- * Pictures from untrusted bytes: which format, how large, and the upright pixels as 8-bit BGR.
+ * Reads pictures from untrusted bytes: their format, their size, and their upright pixels as 8-bit BGR.
  *
- * Every function may be called from several threads at once, keeps no state between calls, and never writes to
- * stdout or stderr. Bytes are borrowed for the call alone. Messages are one line of text without a final stop and
- * are never to be used as a format.
+ * All functions may be called from several threads at once. They keep no state between calls, and never write to
+ * stdout or stderr. Bytes are borrowed during a call. Messages are one line without a final stop, and must never be
+ * used as a format.
  */
 #ifndef CIMAGECODECS_H
 #define CIMAGECODECS_H
@@ -16,7 +16,7 @@
 extern "C" {
 #endif
 
-/* What the first bytes are. Those after CIC_FORMAT_BMP are recognised to be named in a message; none is decoded. */
+/* The format of a file. Formats after CIC_FORMAT_BMP are not decoded, and are recognised only for messages. */
 typedef enum cic_format {
     CIC_FORMAT_UNKNOWN = 0,
     CIC_FORMAT_JPEG = 1,
@@ -38,59 +38,59 @@ typedef enum cic_format {
 
 typedef enum cic_status {
     CIC_OK = 0,
-    /* Of a known format, but of a kind that is not decoded (12-bit JPEG, animated WebP, run-length BMP). */
+    /* The format is known, but this kind is not decoded (12-bit JPEG, animated WebP, run-length BMP). */
     CIC_UNSUPPORTED = 1,
-    /* Broken or cut short before anything could be decoded. */
+    /* The file is broken, or was cut before anything could be decoded. */
     CIC_DAMAGED = 2,
     CIC_NO_MEMORY = 3,
     /* The library that decodes this format is not installed. */
     CIC_UNAVAILABLE = 4,
-    /* A buffer too small, an empty picture, a reduction other than 1, 2, 4 or 8. */
+    /* The buffer is too small, the picture is empty, or the reduction is not 1, 2, 4 or 8. */
     CIC_BAD_ARGUMENT = 5,
-    /* Made to cost more than any picture of its kind needs, whatever the limits. */
+    /* The picture would cost more than any ordinary one of its kind, with any limits. */
     CIC_TOO_COSTLY = 6
 } cic_status;
 
-/* The caller's storage; nothing to free. */
+/* The caller owns the memory, and nothing must be freed. */
 typedef struct cic_error {
     cic_status status;
-    /* The codec library's own code, 0 where it has none. */
+    /* The codec library's own code; 0 if it has none. */
     int32_t native;
     char message[248];
 } cic_error;
 
-/* What a file says of itself before any pixel is decoded. */
+/* The properties in a file's header. */
 typedef struct cic_header {
     cic_format format;
-    /* As stored: before the orientation is applied. */
+    /* The stored size, before the orientation is applied. */
     uint32_t width;
     uint32_t height;
-    /* EXIF 1 to 8; 1 where nothing or nonsense is stated. */
+    /* EXIF 1 to 8; 1 if the file has none or a wrong one. */
     uint8_t orientation;
-    /* Samples a pixel as stored; a palette counts as 1. */
+    /* The samples per pixel in the file. A palette counts as 1. */
     uint8_t channels;
-    /* Bits a sample as stored. */
+    /* The bits per sample in the file. */
     uint8_t bit_depth;
     bool has_alpha;
     bool is_cmyk;
 } cic_header;
 
-/* What decoding a file once costs, told from its headers. */
+/* The cost of decoding a file once, estimated from its headers. */
 typedef struct cic_effort {
-    /* Steps of about a nanosecond: a sample or a pixel that a decoder passes over, times what its kind costs. */
+    /* Steps of about a nanosecond: the samples or pixels that a decoder passes over, times the cost of their kind. */
     uint64_t steps;
-    /* Bytes held while it is decoded, those of the picture included. */
+    /* The bytes that are held during decoding, including the picture. */
     uint64_t memory;
 } cic_effort;
 
 typedef struct cic_result {
-    /* Complaints of the codec that did not stop it. */
+    /* The number of warnings by the codec. */
     uint32_t warnings;
-    /* Some of the picture could not be read: what is missing is filled with mid grey or guessed by the codec. */
+    /* Whether a part of the picture could not be read. That part is mid grey, or was guessed by the codec. */
     bool partial;
 } cic_result;
 
-/* Bytes that belong to this library; free with cic_buffer_free. */
+/* Bytes that belong to this library. Free them with cic_buffer_free. */
 typedef struct cic_buffer {
     uint8_t *bytes;
     size_t count;
@@ -99,34 +99,37 @@ typedef struct cic_buffer {
 /* The format that the first bytes show. */
 cic_format cic_sniff(const uint8_t *bytes, size_t count);
 
-/* The name of a format for a message: "JPEG", "HEIC". Static storage. */
+/* The name of a format for a message, such as "JPEG" or "HEIC", in static storage. */
 const char *cic_format_name(cic_format format);
 
 /*
- * Writes the name and version of the library that decodes `format` into `text` (64 bytes will do). False where it is not
- * installed, or where the format is not decoded.
+ * Writes the name and version of the library that decodes `format` into `text`; 64 bytes are enough. The result is
+ * false if the library is not installed, or if the format is not decoded.
  */
 bool cic_library_version(cic_format format, char *text, size_t capacity);
 
-/* Reads the header alone. Allocates nothing that depends on the size which the header states. */
+/* Reads the header only. Allocations do not depend on the size in the header. */
 cic_status cic_probe(const uint8_t *bytes, size_t count, cic_header *header, cic_error *error);
 
 /*
- * What decoding at 1/reduction costs. Decodes nothing; looks at each byte once or twice. Where it finds more than `most`
- * steps it need not count on: `effort` then holds some number beyond. `header` is what cic_probe gave for the same bytes.
+ * The cost of decoding at 1/reduction. Nothing is decoded, and each byte is read once or twice. Counting may stop
+ * after `most` steps. Then `effort` holds a larger number than `most`. `header` must come from cic_probe for the same
+ * bytes.
  */
 cic_status cic_measure(const uint8_t *bytes, size_t count, const cic_header *header, uint32_t reduction, uint64_t most,
                        cic_effort *effort, cic_error *error);
 
-/* The size of the upright picture when decoded at 1/reduction, rounded up. */
+/* The size of the upright picture at 1/reduction, rounded up. */
 void cic_decoded_size(const cic_header *header, uint32_t reduction, uint32_t *width, uint32_t *height);
 
 /*
- * Decodes to upright 8-bit BGR, rows without padding, into `pixels`, which holds `capacity` bytes and must have room
- * for the size that cic_decoded_size gives. `header` is what cic_probe gave for the same bytes; a file whose decoder
- * sees another size is refused. Grey becomes BGR, 16 bits become 8, CMYK becomes BGR, and transparency is laid on
- * white, so that what is compared is what a person sees. `reduction` is 1, 2, 4 or 8: JPEG and WebP are scaled by their
- * decoders, of other formats squares of so many pixels are averaged. On failure the pixels are unspecified.
+ * Decodes a picture to upright 8-bit BGR, in rows without padding.
+ *
+ * `pixels` holds `capacity` bytes, and must have room for the size from cic_decoded_size. `header` must come from
+ * cic_probe for the same bytes. A file is refused if its decoder sees another size. Grey becomes BGR, 16 bits become
+ * 8, and CMYK becomes BGR. Transparency is laid on white, as a person sees it. `reduction` is 1, 2, 4 or 8. JPEG and
+ * WebP are scaled by their decoders, and squares of pixels are averaged in other formats. After an error, the pixels
+ * are unspecified.
  */
 cic_status cic_decode(const uint8_t *bytes, size_t count, const cic_header *header, uint32_t reduction, uint8_t *pixels,
                       size_t capacity, cic_result *result, cic_error *error);
@@ -139,24 +142,24 @@ typedef struct cic_target {
 } cic_target;
 
 /*
- * As cic_decode at two sizes, with the same pixels to the bit. The file of a JPEG is read once for both; one of another
- * format once for each. Fails where either size does.
+ * Decodes a picture at two sizes, with exactly the pixels of cic_decode. A JPEG file is read once for both, and other
+ * files once for each. It fails if one of the sizes fails.
  */
 cic_status cic_decode_two(const uint8_t *bytes, size_t count, const cic_header *header, const cic_target targets[2],
                           cic_result results[2], cic_error *error);
 
-/* Writes a PNG of `channels` 3 (BGR) or 1 (grey), rows without padding. `buffer` is set on success alone. */
+/* Writes a PNG with `channels` 3 (BGR) or 1 (grey), from rows without padding. `buffer` is set after success only. */
 cic_status cic_encode_png(const uint8_t *pixels, uint32_t width, uint32_t height, uint32_t channels, cic_buffer *buffer,
                           cic_error *error);
 
-/* As cic_encode_png, a baseline JPEG of quality 1 to 100, its chroma at full resolution from 90 up, halved below. */
+/* Like cic_encode_png for a baseline JPEG of quality 1 to 100. Below 90, its chroma has half the resolution. */
 cic_status cic_encode_jpeg(const uint8_t *pixels, uint32_t width, uint32_t height, uint32_t channels, int quality,
                            cic_buffer *buffer, cic_error *error);
 
-/* Frees the bytes and empties the buffer; an empty buffer is fine. */
+/* Frees the bytes and empties the buffer, which may be empty. */
 void cic_buffer_free(cic_buffer *buffer);
 
-/* Codec states, scratch memory and buffers alive now, over all threads: 0 when no call runs and no buffer is held. */
+/* Codec states, temporary memory and buffers in all threads: 0 between calls if the caller holds no buffers. */
 int64_t cic_live_count(void);
 
 #ifdef __cplusplus

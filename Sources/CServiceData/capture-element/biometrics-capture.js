@@ -1,13 +1,13 @@
-// <biometrics-capture journey="…" token="…">: a person's verification inside of a company's own page.
+// <biometrics-capture journey="…" token="…">: a person's verification inside another site's page.
 //
 //   <script type="module" src="https://verify.example.org/capture/v1/biometrics-capture.js"></script>
 //   <biometrics-capture journey="JOURNEY" token="TOKEN"></biometrics-capture>
 //
-// Attributes: `journey` and `token` (both needed), `language` (en, de …), `label` (what screen readers call it). Events, each
-// with a `detail`: `ready` {journey}, `step` {step, kind, slot, number, count}, `complete` {journey}, `error` {code}. The company's
-// server asks the service what a journey came to: a browser can be made to say anything.
+// Attributes: `journey` and `token` (both needed), `language` (en, de …), `label` (the name for screen readers).
+// Events with a `detail`: `ready` {journey}, `step` {step, kind, slot, number, count}, `complete` {journey}, `error`
+// {code}. The company's server must ask the service for the result, because a browser can be made to say anything.
 //
-// It takes room by its own CSS: `biometrics-capture { height: 46rem }` unless the page says otherwise.
+// Its size comes from its own CSS, `biometrics-capture { height: 46rem }`, unless the page has another rule.
 const capture = new URL("../../capture", import.meta.url);
 const events = new Set(["ready", "step", "complete", "error"]);
 
@@ -39,7 +39,7 @@ export class BiometricsCapture extends HTMLElement {
 
   attributeChangedCallback() {
     if (!this.isConnected || this.#isDue) return;
-    // Both attributes are set before anything is shown.
+    // The page may set both attributes one after the other, so the frame is made only once.
     this.#isDue = true;
     queueMicrotask(() => {
       this.#isDue = false;
@@ -53,7 +53,7 @@ export class BiometricsCapture extends HTMLElement {
     this.#frame = null;
     if (!journey || !token) return;
     const address = new URL(capture);
-    // Behind the number sign: no server and no log sees it, and the page takes it out of its address.
+    // The token is after the number sign, so that no server and no log sees it. The page removes it from its address.
     address.hash = new URLSearchParams({
       journey, token, embedder: window.location.origin,
       ...(this.hasAttribute("language") ? { language: this.getAttribute("language") } : {}),
@@ -67,7 +67,7 @@ export class BiometricsCapture extends HTMLElement {
     this.#root.append(frame);
   }
 
-  // Only the page in this element's own frame is listened to, while it is the service's.
+  // Only messages of the page in this element's own frame count, while that is the service's page.
   #hear({ source, origin, data }) {
     if (!this.#frame || source !== this.#frame.contentWindow || origin !== capture.origin) return;
     if (data?.source !== "biometrics-capture" || data.version !== 1 || !events.has(data.event)) return;

@@ -2,11 +2,11 @@
 const clipTypes = ["video/mp4;codecs=avc1.42E01E", "video/mp4;codecs=avc1.64001F", "video/webm;codecs=vp9",
   "video/webm;codecs=vp8"];
 
-// How much of the line a film may take: 8 s, the longest of a face, are about 2.5 MB.
+// The bit rate of a film. A face is filmed for at most 8 s, which makes about 2.5 MB.
 const clip = { bitsPerSecond: 2_500_000 };
 
-// How a film is recorded that is told of while it is made, a piece in each 700 ms. Recorders of WebM write each frame at once;
-// those of MP4 write nothing between keyframes, and come last.
+// The format of a film whose pieces are announced while it is made, one in each 700 ms. Recorders of WebM write each
+// frame at once. Recorders of MP4 write only at keyframes, and are the last choice.
 const told = {
   types: ["video/webm;codecs=h264", "video/webm;codecs=vp9", "video/webm;codecs=vp8", ...clipTypes],
   milliseconds: 700, keyframe: 600,
@@ -21,8 +21,8 @@ export class Camera {
     this.#video = video;
   }
 
-  // Shows the camera that looks at the person (`user`) or away (`environment`), or the one behind `before` where there are
-  // several. Throws where there is none, or it is denied.
+  // Shows the camera that faces the person (`user`) or the other way (`environment`), or the next one after `before`.
+  // Throws if there is no such camera or if it is denied.
   static async open(video, facing, before = null) {
     if (!navigator.mediaDevices?.getUserMedia) throw new DOMException("", "NotFoundError");
     const size = facing === "user" ? { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } }
@@ -39,7 +39,7 @@ export class Camera {
     return new Camera(stream, video);
   }
 
-  // Whether there are several cameras. Browsers tell when one was allowed.
+  // Whether there are several cameras. Browsers tell this only after one was allowed.
   static async areSeveral() {
     return (await Camera.#all()).length > 1;
   }
@@ -54,12 +54,12 @@ export class Camera {
     return all[(all.indexOf(id) + 1) % all.length] ?? id;
   }
 
-  // Which camera it is.
+  // The identifier of the camera.
   get id() {
     return this.#stream.getVideoTracks()[0]?.getSettings().deviceId ?? null;
   }
 
-  // Whether it looks at the person, and is shown as a mirror.
+  // Whether the camera faces the person, so that its picture is shown as a mirror.
   get isMirror() {
     return this.#stream.getVideoTracks()[0]?.getSettings().facingMode !== "environment";
   }
@@ -77,7 +77,7 @@ export class Camera {
     return globalThis.MediaRecorder && types.find((type) => MediaRecorder.isTypeSupported(type));
   }
 
-  // What the camera sees now, whole, as JPEG.
+  // The current picture of the camera in full size, as JPEG.
   async photograph() {
     const canvas = document.createElement("canvas");
     canvas.width = this.#video.videoWidth;
@@ -88,7 +88,7 @@ export class Camera {
     });
   }
 
-  // Films until `part`, which is told the milliseconds, gives 1.
+  // Films until `part` returns 1. It gets the time in milliseconds.
   async record(part) {
     return await this.film((film) => new Promise((resolve) => {
       const timer = setInterval(() => {
@@ -99,8 +99,8 @@ export class Camera {
     }));
   }
 
-  // Films while `work` goes on, and tells it how many milliseconds the film has. `tell` gets each piece of the film as it is
-  // made.
+  // Films while `work` runs, and passes it the length of the film in milliseconds. `tell` gets each piece of the film
+  // as soon as it is made.
   async film(work, tell = null) {
     const type = tell ? Camera.#first(told.types) : Camera.#clipType;
     const recorder = new MediaRecorder(this.#stream, {
@@ -121,7 +121,7 @@ export class Camera {
       recorder.addEventListener("stop", resolve);
       recorder.addEventListener("error", () => reject(new Error("no clip")));
     });
-    // Where the work fails first, nobody waits for the end.
+    // If the work fails first, the end of the film is not awaited.
     ended.catch(() => {});
     if (tell) recorder.start(told.milliseconds); else recorder.start();
     await begun;

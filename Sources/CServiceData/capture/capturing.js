@@ -5,13 +5,13 @@ import { FilmProgress } from "./film.js";
 import { Outline, Preview } from "./preview.js";
 import { Prompt } from "./prompt.js";
 
-// Screen readers are told something so many milliseconds behind the last words, and the same words again after so many.
+// The pause before a screen reader speaks, and the pause before the same words come again, in milliseconds.
 const patience = { next: 3000, again: 10_000 };
 
 // The seconds in which the person comes to look into the camera before a film begins.
 const countdown = 3;
 
-// How long a film of a document is, in milliseconds.
+// The length of a film of a document in milliseconds.
 const documentFilm = 3500;
 
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -25,7 +25,7 @@ export class Capturing {
     this.#texts = texts;
   }
 
-  // Asks for a picture, a clip or a file, and gives it, or "skip". `live` looks through the camera meanwhile.
+  // Asks for a picture, a clip or a file, and returns it, or "skip". `live` watches the camera meanwhile.
   async capture(subject, action, step, place, note, live) {
     const isFace = action.slot === "faceImage";
     const key = Capturing.#subject(subject, action.slot);
@@ -41,7 +41,7 @@ export class Capturing {
     }
   }
 
-  // Gives what `follow` gives, or "skip". `follow` films the person, and is told how to show a movement.
+  // Returns the result of `follow`, or "skip". `follow` films the person, and gets a function that shows a movement.
   async challenge(step, place, note, session, follow) {
     const text = (name) => this.#texts.get(name);
     return await new Promise((resolve, reject) => {
@@ -74,7 +74,7 @@ export class Capturing {
           view.classList.add("recording");
           resolve(await follow(camera, show));
         } catch (error) {
-          // A refusal of the service is for the flow.
+          // The flow handles a refusal by the service.
           if (error.kind && !["lost", "busy", "state"].includes(error.kind)) return reject(error);
           const reasons = { NotAllowedError: "camera.denied", NotFoundError: "camera.none" };
           problem.textContent = text(reasons[error.name] ?? "camera.failed");
@@ -115,7 +115,7 @@ export class Capturing {
     const shutter = this.#screens.button(`camera.${kind}`, () => take(), true);
     shutter.hidden = true;
     const open = this.#screens.button("camera.open", () => show(), true);
-    // One thing at a time is asked for while a film is made, in large letters.
+    // A film shows one request at a time, in large letters.
     const wanted = text(isFace ? "camera.recording" : "camera.tilt");
     const asked = element("p", { className: "asked", hidden: true }, wanted);
     const meter = element("progress", { max: 1, value: 0, hidden: true, "aria-label": text("camera.progress") });
@@ -141,18 +141,18 @@ export class Capturing {
       input);
     const skip = step.isOptional ? this.#screens.button("skip", () => done("skip")) : null;
     const problem = element("p", { className: "feedback", hidden: true });
-    // The whole picture is shown, so that each person in a clip is seen.
+    // The whole picture is shown, so that every person in a clip can be seen.
     const fit = () => { view.style.aspectRatio = `${video.videoWidth || 4} / ${video.videoHeight || 3}`; };
     video.addEventListener("resize", fit);
-    // Opens the camera, or another one in the place of that which is open.
+    // Opens the camera, or replaces the open one by another.
     const show = async (before = null) => {
       open.disabled = turn.disabled = shutter.disabled = true;
       advice.stop();
-      // Many phones open one camera at a time.
+      // Many phones can only open one camera at a time.
       camera?.close();
       try {
         const opened = await Camera.open(video, isFace ? "user" : "environment", before);
-        // A person who went on meanwhile is not filmed any more.
+        // A person who has gone on meanwhile is no longer filmed.
         if (isOver) return opened.close();
         camera = opened;
         fit();
@@ -162,7 +162,7 @@ export class Capturing {
         open.hidden = true;
         turn.hidden = !await Camera.areSeveral().catch(() => false);
         if (isOver) return;
-        // Only now, so that nothing is recorded yet when frames begin.
+        // The buttons work only now, so that nothing is recorded before the frames begin.
         turn.disabled = shutter.disabled = false;
         (before ? turn : shutter).focus({ preventScroll: true });
         view.scrollIntoView({ block: "start" });
@@ -219,7 +219,7 @@ export class Capturing {
       { before: element("p", { className: "step" }, this.#texts.get("step", place)), alert: note });
   }
 
-  // Advice while the camera is open, and the choice whether pictures are taken by themselves: `shown`.
+  // The advice while the camera is open, and the box that lets the page take pictures by itself.
   #advice({ kind, live, video, view, outline, take }) {
     const text = (name) => this.#texts.get(name);
     const line = element("p", { className: "advice", hidden: true });
@@ -233,8 +233,8 @@ export class Capturing {
     let seen = "";
     let last = { words: "", time: 0 };
     const times = new Map();
-    // Words do not talk over one another: two answers in a row must agree, a while must have gone by, and no words come again
-    // soon.
+    // Advice must not interrupt itself. Two answers in a row must agree, some time must pass, and the same words do
+    // not come again soon.
     const say = (words) => {
       last = { words, time: performance.now() };
       times.set(words, last.time);
@@ -261,7 +261,7 @@ export class Capturing {
     const show = (answer, { isInTime, isSteady } = {}) => {
       if (answer === null) {
         stop();
-        // Nothing happens by itself any more, until the camera is opened again.
+        // Automatic pictures stop until the camera is opened again.
         box.disabled = true;
         line.hidden = false;
         line.textContent = text(`live.byHand.${kind}`);
@@ -274,7 +274,7 @@ export class Capturing {
       outline.draw(video, answer.outline);
       view.classList.toggle("good", answer.isGood);
       if (answer.isGood) {
-        // A face is to move: only who takes a picture is asked to hold still.
+        // Only pictures need a face that holds still. In a film, the face moves.
         const soon = kind === "clip" ? "live.ready" : "live.still";
         tell(text(box.checked && isInTime ? soon : "live.good"));
         if (isSteady && box.checked) take();
@@ -292,14 +292,15 @@ export class Capturing {
       preview = new Preview(video, live.ask, show);
       preview.run();
     };
-    // Goes on to look while a film is made, and gives its progress. `shown` says what helps; if nothing does, it says `wanted`.
+    // Watches the camera during a film and returns the progress. `shown` is the advice; without advice, it shows
+    // `wanted`.
     const film = (shown, wanted) => {
       const progress = new FilmProgress(need);
       if (!live) return progress;
       seen = last.words = wanted;
       last.time = performance.now();
       preview = new Preview(video, live.ask, (answer) => {
-        // A frame that was not looked at tells nothing.
+        // Frames that the service has not examined are ignored.
         if (!answer?.film) return;
         progress.see(answer);
         view.classList.toggle("good", answer.isGood);
@@ -313,7 +314,7 @@ export class Capturing {
     return { shown: [line, choice], begin, film, stop };
   }
 
-  // Whether the person finds the picture good.
+  // Asks the person whether the picture is good.
   async #check(blob, key) {
     const address = URL.createObjectURL(blob);
     try {
@@ -339,7 +340,7 @@ export class Capturing {
 
   // MARK: Parts
 
-  // Shows the picture and what helps while a film is made, and nothing else.
+  // Shows the picture of the camera and the advice during a film, and nothing else.
   #film(view, isOn) {
     view.closest(".card").classList.toggle("filming", isOn);
   }

@@ -1,4 +1,4 @@
-// The company in whose name the page asks: its name, logo, colours and texts, and the pages that may show this one.
+// The company in whose name the page asks: its name, logo, colours and texts, and the sites that may embed the page.
 import { element } from "./element.js";
 
 const folder = new URL("./brand/", import.meta.url);
@@ -6,13 +6,13 @@ const folder = new URL("./brand/", import.meta.url);
 export class Brand {
   #told = {};
 
-  // A page without a brand goes on.
+  // The page also works without a brand.
   async load() {
     try {
       const answer = await fetch(new URL("brand.json", folder));
       if (answer.ok) this.#told = await answer.json();
     } catch {
-      // The page's own colours and texts.
+      // The page then has its own colours and texts.
     }
     const style = document.documentElement.style;
     for (const [scheme, pair] of Object.entries(this.#told.colours ?? {})) {
@@ -29,30 +29,31 @@ export class Brand {
     return this.#told.name ?? null;
   }
 
-  // The company's own words of a language.
+  // The company's own texts in a language.
   texts(language) {
     return this.#told.texts?.[language] ?? {};
   }
 
-  // Whether pages of an origin may show this one.
+  // Whether pages of an origin may embed this one.
   mayEmbed(origin) {
     return (this.#told.embedOrigins ?? []).includes(origin);
   }
 }
 
-// The page around this one, where a company shows it inside of its own. It is told what happens and no secret.
-// This page takes no messages.
+// The page around this one, if a company embeds it. It learns what happens, but no secret. This page accepts no
+// messages.
 export class Embedder {
   #window;
   #origin = null;
 
-  // `origin` is what the element says of its page: messages reach that page alone, and only if the service's settings have it.
+  // `origin` is the origin that the element names. Messages go to that origin only, and only if the service's settings
+  // have it.
   constructor(window, origin, brand) {
     this.#window = window;
     if (window.parent !== window && origin && brand.mayEmbed(origin)) this.#origin = origin;
   }
 
-  // Whether there is one.
+  // Whether there is a page around this one.
   get isThere() {
     return this.#origin !== null;
   }

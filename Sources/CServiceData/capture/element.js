@@ -1,4 +1,4 @@
-// An element with properties, listeners (`onclick`) and children.
+// Creates an element with properties, listeners (`onclick`) and children.
 export function element(tag, properties = {}, ...children) {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(properties)) {

@@ -1,7 +1,7 @@
-// When a film of a face has shown enough. The service says so with each frame that it looks at, by the thresholds of the
-// examination.
+// Decides when a film of a face has shown enough. The service says so with each frame that it examines, by the
+// thresholds of the examination.
 
-// If no frame is looked at, a film is as long as it may be: a longer film saves a second one.
+// If no frame is examined, a film has its greatest length, because a longer film avoids a second one.
 const unseen = { leastSeconds: 8, mostSeconds: 8, goodFrames: 0, goodShare: 0 };
 
 export class FilmProgress {
@@ -10,19 +10,19 @@ export class FilmProgress {
   #good = 0;
   #part = 0;
 
-  // `need` is what was said of frames before the film.
+  // `need` comes from the answers before the film.
   constructor(need = null) {
     this.#need = need ?? unseen;
   }
 
-  // Takes what the service says of a frame of the film.
+  // Adds the service's answer about a frame of the film.
   see(answer) {
     this.#need = answer.film ?? this.#need;
     this.#seen += 1;
     if (answer.isGood) this.#good += 1;
   }
 
-  // The part of the need that was seen after so many milliseconds, 0 to 1. It never falls.
+  // The part of the need that was met after a number of milliseconds, 0 to 1. It never decreases.
   part(milliseconds) {
     const seconds = milliseconds / 1000;
     const need = this.#need;

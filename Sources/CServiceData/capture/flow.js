@@ -1,13 +1,13 @@
-// Leads the person: what comes next is what the service asks for, and nothing that the page knows by itself.
+// Leads the person through a journey. The service decides each next step, and the page knows none by itself.
 import { CallError, requestKey } from "./service.js";
 
-// What a definition allows unless it says otherwise; the service takes more.
+// The limit of a definition that names none. The service accepts larger media.
 const maximumBytes = 4_194_304;
 
-// How long a film goes on behind the last prompt: as long as a movement may take to begin, and to be seen.
+// The time that a film goes on after the last prompt, so that the last movement can begin and be seen.
 const rest = 3200;
 
-// For how long the start screen waits for word of the link, in milliseconds.
+// The time that the start screen waits for the check of the link, in milliseconds.
 const patience = 2000;
 
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -33,10 +33,10 @@ export class Flow {
     this.#checked = checked;
   }
 
-  // The modules that take pictures and films. They are fetched while the person reads the first screen.
+  // The modules that take pictures and films. They are loaded while the person reads the first screen.
   #fetchTools() {
     this.#capturing ??= Promise.all([import("./capturing.js"), import("./camera.js"), import("./picture.js")]);
-    // A failure is told when they are needed.
+    // A failure is reported when the modules are needed.
     this.#capturing.catch(() => {});
     return this.#capturing;
   }
@@ -46,7 +46,7 @@ export class Flow {
       const [{ Capturing }, { Camera }, { fitted }] = await this.#fetchTools();
       return { capturing: new Capturing(this.#screens, this.#texts), Camera, fitted };
     } catch {
-      // A browser may remember that a module did not come.
+      // A browser may remember that a module could not be loaded.
       await this.#screens.lost();
       window.location.reload();
       return await new Promise(() => {});
@@ -69,7 +69,7 @@ export class Flow {
         }
         this.#session.begun = true;
       }
-      // Asked for before the end, when the token may be over.
+      // The address is requested before the end, because the token may be over by then.
       this.#return = this.#service.returnAddress().catch(() => null);
       await this.#lead();
     } catch (error) {
@@ -83,7 +83,7 @@ export class Flow {
     this.#embedder.tell(event, { journey: this.#session.journey, ...detail });
   }
 
-  // A person whose link leads nowhere is told so before anything is agreed to. All else is tried again afterwards.
+  // A person with a wrong link is told so before giving consent. Other errors are tried again later.
   async #checkLink() {
     const error = await Promise.race([this.#checked, pause(patience)]);
     if (["access", "gone"].includes(error?.kind)) throw error;
@@ -112,7 +112,7 @@ export class Flow {
       }
       if (action.awaitsResult) {
         this.#screens.wait("examining");
-        // Quick at first: most examinations take a second or two.
+        // The first questions come quickly, because most examinations take a second or two.
         await pause(given?.polls > 5 ? 2000 : 600);
         given = { ...given, polls: (given?.polls ?? 0) + 1 };
         continue;
@@ -133,7 +133,7 @@ export class Flow {
       note = null;
       given = { stepId: action.stepId, slot: action.slot, polls: 0 };
       if (chosen === null) {
-        // The challenge was over before it was followed: what is next is for the service to say.
+        // The challenge expired before it was followed. The service decides the next step.
         await pause(1000);
         note = "again";
         continue;
@@ -146,7 +146,7 @@ export class Flow {
     }
   }
 
-  // Looks through the camera for a picture, and keeps the person's choice about it; null for a slot without a preview.
+  // Watches the camera for a picture, and keeps the person's choice about it; null for a slot without a preview.
   #live(action) {
     if (!["front", "back", "faceImage"].includes(action.slot)) return null;
     return {
@@ -156,7 +156,7 @@ export class Flow {
     };
   }
 
-  // What to say about what was given before, where it is asked for again.
+  // The advice about the last submission, if it is asked for again.
   #noteOn(step, action, wanted, given) {
     const isSame = given?.stepId === action.stepId && given.slot === action.slot;
     if (!isSame && !wanted.includes(":")) return null;
@@ -164,7 +164,7 @@ export class Flow {
     return code && this.#texts.has(`${code}.title`) ? code : "again";
   }
 
-  // Films the person, who makes each movement when the service says which.
+  // Films the person, who makes each movement when the service asks for it.
   async #follow(action, camera, show) {
     const challenge = await this.#service.challenge(action);
     const shown = [];
@@ -174,7 +174,7 @@ export class Flow {
       const number = count;
       count += 1;
       told = told.then(() => this.#note(action, number, piece, challenge.ticket));
-      // The failure is thrown where the film ends.
+      // The error is thrown at the end of the film.
       told.catch(() => {});
     };
     const media = await camera.film(async (film) => {
@@ -192,7 +192,7 @@ export class Flow {
     return { media, answer: { ticket: challenge.ticket, shown } };
   }
 
-  // A piece that is not told of within seconds is told of too late.
+  // A piece that is not announced within seconds is too late.
   async #note(action, number, piece, ticket) {
     for (let tries = 0; ; tries += 1) {
       try {
@@ -204,7 +204,7 @@ export class Flow {
     }
   }
 
-  // The clocks of two machines do not agree to the millisecond, and a prompt waits for the piece that is on its way.
+  // Two clocks never agree to the millisecond, and a prompt waits for the piece that is being sent.
   async #prompt(action, number, ticket) {
     for (;;) {
       try {
@@ -216,7 +216,7 @@ export class Flow {
     }
   }
 
-  // Sends what was captured; says what was wrong with it, if anything.
+  // Sends a capture, and returns the advice if it was not good enough.
   async #give(action, given) {
     this.#screens.wait("sending");
     const { fitted } = await this.#tools();
@@ -234,7 +234,7 @@ export class Flow {
     return null;
   }
 
-  // Where the journey went on elsewhere, its state tells how.
+  // If the journey has gone on elsewhere, its state decides.
   async #surelyUnlessElsewhere(work) {
     try {
       await this.#surely(work);
@@ -244,8 +244,8 @@ export class Flow {
     }
   }
 
-  // Does it again, with the same key, until there is an answer: after a while where the service is busy, and when the
-  // person says so where the connection is lost.
+  // Repeats a request with the same key until there is an answer. If the service is busy, it waits a while. If the
+  // connection is lost, it waits for the person.
   async #surely(work) {
     for (;;) {
       try {
@@ -268,7 +268,7 @@ export class Flow {
   async #conclude(state) {
     const address = await this.#return;
     const journey = this.#session.journey;
-    // Without a link the page begins a journey when it is opened: after the end a new one.
+    // Without a link, the page starts a new journey each time that it is opened.
     if (!this.#session.token) this.#session.forget();
     switch (state.status) {
       case "finished": {
@@ -285,7 +285,7 @@ export class Flow {
     }
   }
 
-  // The address to go back to, with the journey's name and no secret. A page around this one goes on itself.
+  // The address to return to, with the journey's name and no secret. A surrounding page moves on by itself.
   #wayBack(address, journey) {
     if (!address || this.#embedder.isThere || !["https:", "http:"].includes(address.protocol)) return null;
     address.searchParams.set("journey", journey);

@@ -1,4 +1,4 @@
-// The page begins here: a session from the address or from before, a language, and the flow.
+// The start of the page: a session from the address or from before, a language, and the flow.
 import { Brand, Embedder } from "./company.js";
 import { Flow } from "./flow.js";
 import { Screens } from "./screens.js";
@@ -11,7 +11,7 @@ const service = new Service(session);
 const brand = new Brand();
 const texts = new Texts(document, undefined, (language) => brand.texts(language));
 const screens = new Screens(document, texts);
-// The first screen waits for all of this, so that it is asked for at once.
+// The first screen needs all of these, so they are requested at once.
 const loaded = brand.load();
 const checked = service.check().then(() => null, (error) => error);
 for (;;) {

@@ -1,6 +1,7 @@
-// Pictures that fit.
+// Pictures of a suitable size.
 
-// A picture as it is where it is small enough, else made smaller as JPEG. What this browser cannot read stays as it is.
+// Returns a small picture unchanged, and a large one reduced as JPEG. A picture that this browser cannot read is
+// unchanged.
 export async function fitted(blob, maximumBytes) {
   if (blob.size <= maximumBytes || !blob.type.startsWith("image/")) return blob;
   let bitmap;

@@ -1,15 +1,16 @@
-// Looks through the camera before a picture is taken: small frames go to the service, one at a time, which tells where the
-// document or the face lies and what to do better. Where it does not look at frames, all goes on without.
+// Watches the camera before a picture is taken. The page sends small frames one at a time, and the service returns the
+// place of the document or the face, and advice. Everything works without this, if the service does not accept frames.
 const side = 640;
-// Two and a half a second at most, whatever the service would take.
+// The page sends at most two and a half frames a second, even if the service accepts more.
 const every = 400;
-// So many good frames in a row, between which no corner moves by more than a part of the picture, and the picture is taken. What
-// is taken is to be what was judged: at its answer a frame is at most `age` milliseconds old, and the one before `ageBefore`.
+// The picture is taken after this number of good frames in a row, if no corner moves by more than a part of the
+// picture. The picture must show what was judged, so a frame must be recent: `age` is its greatest age in milliseconds
+// when its answer comes, and `ageBefore` is that of the frame before.
 const steady = { frames: 3, most: 0.03, age: 800, ageBefore: 2000 };
-// After so many frames without an answer nobody is asked any more, and nobody waits longer for the next.
+// After this number of failures, no more frames are sent. The wait for one answer is limited too.
 const patience = { failures: 5, milliseconds: 30_000 };
 
-// Ends with its time, or with the signal.
+// Ends after its time, or with the signal.
 const pause = (milliseconds, signal) => new Promise((resolve) => {
   if (signal.aborted) return resolve();
   const end = () => {
@@ -27,8 +28,9 @@ export class Preview {
   #show;
   #ends = new AbortController();
 
-  // `ask` sends a frame, says whether the one before was good, and gives what the service says, until its signal ends it; `show` is told each answer, whether it came
-  // in time to count, and whether the camera is held still, and null where there are no more.
+  // `ask` sends a frame with whether the one before was good, and returns the service's answer unless its signal ends
+  // it. `show` gets each answer, whether it came in time to count, and whether the camera is still; it gets null when
+  // there are no more.
   constructor(video, ask, show) {
     this.#video = video;
     this.#ask = ask;
@@ -61,7 +63,7 @@ export class Preview {
           before = { outline: answer.outline, time: frame.time, isGood: answer.isGood };
           this.#show(answer, { isInTime, isSteady: still >= steady.frames });
         } else {
-          // Nobody looks, or there is nothing to see.
+          // There is nobody to answer, or nothing to see.
           before = null;
           still = 0;
         }
@@ -69,10 +71,10 @@ export class Preview {
         if (signal.aborted) return;
         failures += 1;
         still = 0;
-        // What was seen is old by now.
+        // The answer is about a frame that is too old.
         if (before) this.#show({ isGood: false, advice: [], outline: null }, { isInTime: false, isSteady: false });
         before = null;
-        // Whoever is busy is left alone for a while; whoever refuses will do so again.
+        // A busy service gets a pause. A service that refuses frames will refuse them again.
         const isForNow = error.kind === "busy" || error.kind === "lost";
         if (!isForNow || failures > patience.failures) break;
         wait = Math.min(patience.milliseconds, Math.max(1000, (error.seconds ?? 1) * 1000) * 2 ** (failures - 1));
@@ -82,7 +84,7 @@ export class Preview {
     if (!signal.aborted) this.#show(null);
   }
 
-  // What the camera sees now, small, and when that is; null where it sees nothing yet.
+  // The camera's current picture in a small size, with its time; null if there is none yet.
   async #frame() {
     const { videoWidth: width, videoHeight: height } = this.#video;
     if (!width || !height) return null;
@@ -96,8 +98,8 @@ export class Preview {
     return picture && { picture, time };
   }
 
-  // Whether the corners are where they were, whichever of them comes first: of a document that lies along the frame's height
-  // that is one or the other from frame to frame.
+  // Whether the corners are in their places, in any order. The first corner of a document that is parallel to the
+  // frame can change from frame to frame.
   static #isNear(before, now) {
     if (!before || before.length !== now?.length) return false;
     return before.some((_, shift) => now.every(([x, y], index) => {
@@ -107,7 +109,8 @@ export class Preview {
   }
 }
 
-// The outline over the camera's picture, which is as large as the picture in it. Nothing moves for who wants no movement.
+// The outline over the camera's picture, in the picture's size. It does not move if the person has chosen reduced
+// motion.
 export class Outline {
   #polygon;
   shown;

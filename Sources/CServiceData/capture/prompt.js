@@ -1,4 +1,4 @@
-// How a movement is asked for: a picture, its words, its place, and a tone.
+// Asks for a movement with a picture, words, a place and a tone.
 import { element } from "./element.js";
 
 // The picture is a mirror, in which the person's own left is on the left.
@@ -20,13 +20,13 @@ export class Prompt {
     this.shown = element("p", { className: "asked", hidden: true }, this.#picture, this.#words, this.#place);
   }
 
-  // Shows words alone.
+  // Shows words only.
   say(words) {
     this.#picture.textContent = this.#place.textContent = "";
     this.#words.textContent = words;
   }
 
-  // Shows a movement; the words that were shown, for those who hear them.
+  // Shows a movement, and returns its words for screen readers.
   ask(movement, number, count) {
     this.#picture.textContent = pictures[movement] ?? "";
     this.#words.textContent = this.#texts.get(`move.${movement}`);
@@ -35,7 +35,7 @@ export class Prompt {
     return `${this.#words.textContent}. ${this.#place.textContent}`;
   }
 
-  // Browsers let a page sound that was touched before: called when a button is pressed.
+  // Browsers allow sound only after the person has touched the page. So this is called when a button is pressed.
   allowSound(isAllowed) {
     this.#context = isAllowed && globalThis.AudioContext ? new AudioContext() : null;
   }

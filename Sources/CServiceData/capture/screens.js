@@ -1,9 +1,9 @@
-// The screens while nothing is captured. Each replaces the one before, puts the focus on its heading, and says
-// itself to screen readers; those that ask for something come to their end with the answer.
+// The screens without a camera. Each replaces the one before, puts the focus on its heading, and announces itself to
+// screen readers. Screens that ask for something end with the answer.
 import { element } from "./element.js";
 import { languageChoice, wordless } from "./texts.js";
 
-// For how long the end is shown before the person is taken back, in milliseconds.
+// The time that the last screen is shown before the person is taken back, in milliseconds.
 const farewell = 8000;
 
 export class Screens {
@@ -20,7 +20,7 @@ export class Screens {
 
   // MARK: Start
 
-  // The screen without texts, if they do not come.
+  // The screen that needs no texts, for the case that they cannot be loaded.
   async wordless() {
     await new Promise((resolve) => {
       this.#screen.replaceChildren(wordless(this.#texts, resolve));
@@ -73,7 +73,8 @@ export class Screens {
 
   // MARK: The end
 
-  // `address` is where the person goes back to: when they say so, and by itself after a while in which they touch nothing.
+  // `address` is the page that the person goes back to. The page also goes there by itself if the person touches
+  // nothing for a while.
   end(key, address = null, name = null) {
     const words = this.#texts.get(`end.${key}.text`);
     if (!address) return this.show(`end.${key}.title`, element("p", {}, words));
@@ -81,7 +82,7 @@ export class Screens {
     const back = element("button", { type: "button", className: "main", onclick: go },
       name ? this.#texts.get("end.backTo", { name }) : this.#texts.get("end.back"));
     const soon = element("p", { className: "soft" }, this.#texts.get("end.soon"));
-    // A page that goes back is not to be closed.
+    // A page that goes back must not be closed.
     this.show(`end.${key}.title`, key === "complete" ? null : element("p", {}, words), soon, this.actions(back));
     const timer = setTimeout(go, farewell);
     const stay = () => {
@@ -93,12 +94,13 @@ export class Screens {
 
   // MARK: Parts
 
-  // Says something to screen readers alone.
+  // Says something to screen readers only.
   say(text) {
     this.#status.textContent = text;
   }
 
-  // A screen: its heading, and what it is made of. `extra` has what stands before the heading, and what is said with it.
+  // A screen with its heading and its parts. `extra` has the parts before the heading, and the words that are
+  // announced with it.
   show(title, ...parts) {
     const last = parts.at(-1);
     const extra = last instanceof Node || last === null ? {} : parts.pop();

@@ -1,10 +1,10 @@
-// The service's calls that a page needs, and what may go wrong with them.
+// The calls of the service that a page needs, and their errors.
 const root = new URL("../v1/", import.meta.url);
 const patience = { poll: 20_000, upload: 120_000, frame: 5_000 };
 
-// Why a call did not come to its end. `kind`: `lost` (no answer), `busy` (later), `access` (the token is over, or none is),
-// `spent` (no other frame is looked at), `gone` (the journey is over, or there is none), `large`, `type`, `state` (the journey
-// is elsewhere by now), `other`.
+// The reason why a call failed. `kind`: `lost` (no answer), `busy` (try later), `access` (the token is missing or
+// over), `spent` (no more frames are accepted), `gone` (the journey is over or does not exist), `large`, `type`,
+// `state` (the journey has moved on), `other`.
 export class CallError extends Error {
   constructor(kind, code = "", seconds = 0) {
     super(`${kind} ${code}`);
@@ -14,7 +14,7 @@ export class CallError extends Error {
   }
 }
 
-// A key that nobody had before: a request that is sent twice with it is done once.
+// A new key. The service carries out a request only once for each key.
 export function requestKey() {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
@@ -27,7 +27,7 @@ export class Service {
     this.#session = session;
   }
 
-  // Fails where this tab may lead no journey: neither the one that its link names nor, without a link, a new one.
+  // Fails if this tab may lead no journey: neither the one of its link nor, without a link, a new one.
   async check() {
     if (this.#session.journey) await this.state();
     else await this.#call("GET", "journeys?limit=1");
@@ -38,26 +38,28 @@ export class Service {
     this.#session.journey = state.journeyId;
   }
 
-  // The address that the person goes back to after the end, as the service reads it in the token; null if the page stays.
+  // The address to which the person returns after the end, which the service reads from the token; null if the page
+  // stays.
   async returnAddress() {
     if (!this.#session.token) return null;
     const { returnUrl } = await this.#call("GET", this.#path("session"));
     return returnUrl ? new URL(returnUrl) : null;
   }
 
-  // The journey as it stands. What is known already is not sent again.
+  // The state of the journey. A state that the page knows already is not sent again.
   async state() {
     return await this.#call("GET", this.#path(), { tag: this.#known?.tag });
   }
 
-  // `answer` says which challenge the media answers, and when each of its prompts was shown.
+  // `answer` names the challenge that the media answers, and the times at which its prompts were shown.
   async submit(action, media, key, answer) {
     const path = this.#path("steps", action.stepId, "media", action.slot);
     const query = answer ? `?${new URLSearchParams({ ticket: answer.ticket, shown: answer.shown.join(",") })}` : "";
     return await this.#call("POST", path + query, { key, media, time: patience.upload });
   }
 
-  // How the camera is held, by a small frame of it, and whether the frame before was good. The signal ends the call.
+  // Asks for advice on a small frame of the camera. The call says whether the frame before was good. The signal ends
+  // it.
   async preview(action, frame, wasGood, signal) {
     const path = this.#path("steps", action.stepId, "media", action.slot, "preview") + (wasGood ? "?wasGood=true" : "");
     return await this.#call("POST", path, { media: frame, time: patience.frame, signal });
@@ -72,7 +74,7 @@ export class Service {
     return await this.#call("POST", path, { media: new Blob([JSON.stringify({ ticket })], { type: "application/json" }) });
   }
 
-  // Tells of a piece of the film while it is made: only what was made by now has a digest.
+  // Announces a piece of the film while it is made. The digest proves that the piece exists by now.
   async note(action, number, piece, ticket) {
     const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await piece.arrayBuffer()));
     const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,5 +1,6 @@
-// The journey that this tab leads, and the token that allows it. Both come in the fragment of the address, which no server
-// and no log sees, and leave it at once. A reload finds them in the tab's own storage, which ends with the tab.
+// The journey that this tab leads, and the token for it. Both come in the fragment of the address, which no server and
+// no log sees, and are removed from it at once. A reload finds them in the storage of the tab, which ends with the
+// tab.
 const names = { journey: "biometrics.journey", token: "biometrics.token", language: "biometrics.language",
   begun: "biometrics.begun", embedder: "biometrics.embedder", byHand: "biometrics.byHand", silent: "biometrics.silent" };
 
@@ -10,7 +11,7 @@ export class Session {
     try {
       this.#storage = window.sessionStorage;
     } catch {
-      // A browser that allows no storage: a reload begins anew.
+      // If the browser allows no storage, a reload starts again.
     }
     const fragment = new URLSearchParams(window.location.hash.slice(1));
     if (window.location.hash) {
@@ -32,22 +33,22 @@ export class Session {
   get token() { return this.#get("token"); }
   set token(value) { this.#set("token", value); }
 
-  // The origin of the page around this one, as that page says.
+  // The origin of the page around this one, as that page has named it.
   get embedder() { return this.#get("embedder"); }
   set embedder(value) { this.#set("embedder", value); }
 
   get language() { return this.#get("language"); }
   set language(value) { this.#set("language", value); }
 
-  // Whether the person has read the start screen and gone on.
+  // Whether the person has read the start screen and continued.
   get begun() { return this.#get("begun") === "yes"; }
   set begun(value) { this.#set("begun", value ? "yes" : null); }
 
-  // Whether the person takes pictures by hand alone.
+  // Whether the person takes pictures by hand only.
   get byHand() { return this.#get("byHand") === "yes"; }
   set byHand(value) { this.#set("byHand", value ? "yes" : null); }
 
-  // Whether movements are asked for without a tone.
+  // Whether movements are requested without a tone.
   get silent() { return this.#get("silent") === "yes"; }
   set silent(value) { this.#set("silent", value ? "yes" : null); }
 

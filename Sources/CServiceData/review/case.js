@@ -1,9 +1,9 @@
-// One journey: its pictures beside what was seen, its rules with their figures, and the reviewer's word.
+// One journey: its pictures beside its results, its rules with their figures, and the reviewer's verdict.
 import { element } from "../capture/element.js";
 import { Screens } from "./screens.js";
 import { View } from "./view.js";
 
-// The codes of the reasons that each word may have.
+// The codes of the reasons that each verdict may have.
 const reasons = {
   Approved: ["same_person", "document_genuine", "data_checked", "confirmed_elsewhere"],
   Rejected: ["other_person", "document_altered", "not_live", "data_contradicts", "not_legible", "seen_before"],
@@ -29,7 +29,7 @@ export class Case {
     this.#sequence = sequence;
   }
 
-  // Lets go of every picture.
+  // Releases all pictures.
   close() {
     this.#isOpen = false;
     if (this.#keys) document.removeEventListener("keydown", this.#keys);
@@ -40,7 +40,7 @@ export class Case {
   show(ways) {
     const { result, media } = this.#case;
     this.#ways = ways;
-    // Document and selfie stand side by side, whatever else was given.
+    // Document and selfie are side by side, whatever else was given.
     const places = ["front", "faceImage"];
     const place = ({ slot }) => (places.includes(slot) ? places.indexOf(slot) : places.length);
     const judged = media.filter((each) => each.isJudged).sort((a, b) => place(a) - place(b));
@@ -74,7 +74,7 @@ export class Case {
 
   // MARK: The holder
 
-  // Shows the holder of the case, and what the reviewer may do with it.
+  // Shows the holder of the case, and the reviewer's options.
   #draw() {
     const { holder, reviewer, proposal, awaitsReview } = this.#case;
     const isMine = holder?.reviewer === reviewer;
@@ -96,13 +96,13 @@ export class Case {
     return element("h2", { id: "word" }, this.#text("form.title"));
   }
 
-  // Holds the case, or lets go of it.
+  // Claims the case, or releases it.
   async #hold() {
     const { holder, reviewer, result } = this.#case;
     try {
       const { state, sequence } = await this.#service.hold(result.journeyId, holder?.reviewer !== reviewer);
       if (!this.#isOpen) return;
-      // A claim that was made again within a minute is the same, and no event.
+      // A claim that is repeated within a minute causes no event.
       if (sequence !== this.#sequence) this.#follow(sequence);
       Object.assign(this.#case, { holder: state.holder, proposal: state.proposal, awaitsReview: state.awaitsReview });
       this.#draw();
@@ -112,14 +112,14 @@ export class Case {
     }
   }
 
-  // Tells under `place` why a call failed, unless the reviewer has to sign in again.
+  // Shows under `place` why a call failed, unless the reviewer must sign in again.
   #failed(error, place) {
     if (!this.#isOpen) return;
     if (error.kind === "access") this.#ways.refused(this.#screens.fault(error));
     else place.append(this.#screens.note(this.#screens.fault(error)));
   }
 
-  // The word that another reviewer has to confirm or overrule.
+  // The verdict that another reviewer must confirm or overrule.
   #proposal() {
     const { proposal, reviewer } = this.#case;
     if (!proposal) return null;
@@ -165,7 +165,7 @@ export class Case {
 
   // MARK: What decides
 
-  // The rules that the decision rests on, before anything else.
+  // The rules that led to the decision come first.
   #deciding(rules) {
     const isDeciding = ({ result, required }) => result === "Failed" || (result === "CouldNotApply" && required);
     const found = Object.entries(rules).filter(([, rule]) => isDeciding(rule));
@@ -178,7 +178,7 @@ export class Case {
     }));
   }
 
-  // Each action has a key, unless the reviewer writes or chooses.
+  // Each action has a key on the keyboard, which works unless the reviewer is writing or choosing.
   #listen() {
     this.#keys = (event) => {
       const isChoosing = ["SELECT", "INPUT", "TEXTAREA"].includes(event.target.tagName) && event.target.type !== "radio";
@@ -211,21 +211,21 @@ export class Case {
     return this.#screens.word(family, name);
   }
 
-  // What a field says: a word of the service's, or what stands on the document.
+  // The value of a field: a text for a word of the service, or the value on the document.
   #value(name, value) {
     if (!value) return "";
     return name === "sex" ? this.#word("sex", value) : value;
   }
 
-  // A check of a document. One of a field that stands in several places is called by the field.
+  // The name of a check. A check of a field that is in several places has the name of the field.
   #check(name) {
     const [, field] = name.match(/^zones_(.+)$/) ?? [];
     return field ? this.#text("check.zones", { field: this.#word("field", field) }) : this.#word("check", name);
   }
 
-  // What a reason is about: a check, or a name of one of these families, none of which has a name of another's.
+  // The subject of a reason: a check, or a name of one of these families. No name is in two families.
   #subject({ code, subject }) {
-    // Another journey's name is shown as it is.
+    // The name of another journey is shown as it is.
     if (code === "seen_elsewhere" || code === "restart") return this.#screens.isolated(subject);
     return code === "check_failed" ? this.#check(subject) : this.#word("field slot match verdict life move sign", subject);
   }
@@ -241,7 +241,7 @@ export class Case {
     return { media, name, frame, shown: element("figure", {}, media.isKept ? frame : "", caption) };
   }
 
-  // One after another, so that each look has its place among the journey's events.
+  // The pictures are loaded one after another, so that the journey's events keep their order.
   async #load(figures, ways) {
     for (const { media, name, frame, shown } of figures) {
       if (!this.#isOpen) return;
@@ -290,7 +290,7 @@ export class Case {
     return section;
   }
 
-  // An event that was not this page's own came between: the word is then on something that was not seen.
+  // Another event has come in between. The verdict would then be about something that the reviewer has not seen.
   #follow(sequence) {
     if (this.#sequence !== null) this.#sequence = sequence === this.#sequence + 1 ? sequence : null;
   }

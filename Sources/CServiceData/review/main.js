@@ -1,20 +1,20 @@
-// The page begins here: a key, which is held in memory alone, the queue, and one case at a time.
+// The start of the page: a key, which is kept in memory only, the queue, and one case at a time.
 import { Texts } from "../capture/texts.js";
 import { Case } from "./case.js";
 import { Screens } from "./screens.js";
 import { CallError, Service } from "./service.js";
 import { Statistics } from "./statistics.js";
 
-// A reviewer who leaves the page alone for so long is signed out.
+// A reviewer who does nothing for this time is signed out.
 const patience = 15 * 60_000;
 
-// The texts of the page that captures say what a capture lacked, as they said it to the person.
+// The texts of the capture page explain what was wrong with a capture, as they did to the person.
 const texts = new Texts(document, [new URL("../capture/", import.meta.url), new URL("./", import.meta.url)]);
 const screens = new Screens(document, texts);
 let service = null;
 let shown = null;
 let timer = 0;
-// The filter of the queue, and the figures. Both are forgotten with the key.
+// The filter of the queue, and the statistics. Both are forgotten together with the key.
 let filter = {};
 let statistics = null;
 
@@ -35,7 +35,7 @@ function stay() {
   timer = setTimeout(() => signOut(texts.get("signin.patience")), patience);
 }
 
-// What `work` gives; null where it failed, which is shown.
+// The result of `work`; null if it failed, and then the error is shown.
 async function tried(work, busy) {
   const own = service;
   screens.wait(busy);
@@ -94,7 +94,7 @@ async function showCase(id) {
 }
 
 for (const kind of ["keydown", "pointerdown"]) document.addEventListener(kind, stay, { passive: true });
-// A page that is left is not kept with what it showed.
+// The browser must not keep the content of a page that the reviewer leaves.
 window.addEventListener("pagehide", () => signOut());
 for (;;) {
   try {

@@ -1,5 +1,5 @@
-// What the reviewer sees. Whatever comes from a journey is put in as text, and never as markup. Each screen replaces the one
-// before, puts the focus on its heading, and says itself to screen readers.
+// The screens for the reviewer. Texts from a journey are inserted as text, and never as markup. Each screen replaces
+// the one before, puts the focus on its heading, and announces itself to screen readers.
 import { element } from "../capture/element.js";
 import { languageChoice, wordless } from "../capture/texts.js";
 
@@ -16,12 +16,12 @@ export class Screens {
 
   // MARK: Beginning
 
-  // The screen without texts, if they do not come.
+  // The screen that needs no texts, for the case that they cannot be loaded.
   async wordless() {
     await new Promise((resolve) => this.#screen.replaceChildren(wordless(this.#texts, resolve)));
   }
 
-  // `change` has the texts of another language come. `key` is what was written already.
+  // `change` loads the texts of another language. `key` is the part of the key that was typed already.
   signIn(done, change, note, key = "") {
     const input = element("input", {
       type: "password", id: "key", autocomplete: "off", spellcheck: false, required: true, autocapitalize: "off", value: key,
@@ -32,7 +32,7 @@ export class Screens {
       try {
         await change(language);
       } finally {
-        // Whoever went on meanwhile, or left the page, stays where they are.
+        // A reviewer who has gone on meanwhile, or has left the page, stays there.
         if (form.isConnected) {
           this.signIn(done, change, null, input.value);
           document.getElementById("language").focus();
@@ -133,7 +133,7 @@ export class Screens {
       holder, buttons);
   }
 
-  // The filter of the queue. A choice is taken at once, a search with Enter.
+  // The filter of the queue. A choice works at once, a search after Enter.
   #filters(filter, find) {
     const select = (name, options, chosen) => element("label", { className: "field" }, element("span", {}, this.text(`filter.${name}`)),
       element("select", { name, onchange: () => take() }, ...options.map(([value, text]) =>
@@ -184,19 +184,19 @@ export class Screens {
     return this.#texts.get(key, values);
   }
 
-  // A value that stands in a text, or beside one.
+  // A value in a text or beside it.
   isolated(value) {
     return this.#texts.isolated(value);
   }
 
-  // A name of the service's, such as `same_subject`, as the first family has it that does; one that has no text in English
-  // words.
+  // The text for a name of the service, such as `same_subject`, from the first family that has it. A name without a
+  // text becomes English words.
   word(families, name) {
     const key = families.split(" ").map((family) => `${family}.${name}`).find((each) => this.#texts.has(each));
     return key ? this.text(key) : Screens.words(name);
   }
 
-  // What a capture lacked, as the person was told.
+  // The problem of a capture, in the words that the person saw.
   feedback(code) {
     return this.#texts.has(`${code}.title`) ? this.text(`${code}.title`) : Screens.words(code);
   }
@@ -205,14 +205,14 @@ export class Screens {
     return new Intl.NumberFormat(this.#texts.locale, { maximumSignificantDigits: 4 }).format(value);
   }
 
-  // Why a call failed, by its code or else by its status: what the service says of it where there is no text.
+  // The reason why a call failed, found by its code or by its status. Without a text, it is the service's own message.
   fault(error) {
     const status = error.status > 503 ? 500 : error.status;
     const key = [`error.${error.code}`, `error.${status}`].find((each) => this.#texts.has(each));
     return this.text(key ?? "error.other", { detail: error.detail ?? "" });
   }
 
-  // A message that is to be seen; null where there is none.
+  // A visible message; null without one.
   note(text, kind = "warning") {
     if (!text) return null;
     return element("div", { className: kind === "warning" ? "feedback" : "soft", role: kind === "warning" ? "alert" : "note" },
@@ -237,7 +237,7 @@ export class Screens {
     this.say(title);
   }
 
-  // How long ago something was, in the largest unit of which there is one at least.
+  // The time since something happened, in the largest unit that makes at least one.
   age(text) {
     if (!text) return "";
     return this.span(Math.max(0, (Date.now() - Date.parse(text)) / 60_000));
@@ -252,7 +252,7 @@ export class Screens {
     return text ? text.replace("T", " ").replace(/\.\d+Z$/, " UTC") : "";
   }
 
-  // A name of the service's in words: `same_subject`, `documentNumber`, `CouldNotApply`.
+  // Turns a name of the service into words: `same_subject`, `documentNumber`, `CouldNotApply`.
   static words(name) {
     const text = String(name).replaceAll("_", " ").replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
     return text.charAt(0).toUpperCase() + text.slice(1);

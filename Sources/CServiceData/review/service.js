@@ -1,12 +1,14 @@
-// The service's calls that a reviewer needs. The key is in this object and in the header of its requests, and nowhere else.
+// The calls of the service that a reviewer needs. The key is kept in this object and in the header of its requests
+// only.
 const root = new URL("../v1/", import.meta.url);
 const patience = 60_000;
 
-// Why a call did not come to its end. `kind`: `access` (the key is none, or allows this not), `changed` (somebody else was
+// The reason why a call failed. `kind`: `access` (the key is wrong or not sufficient), `changed` (another reviewer was
 // first), `other`.
 export class CallError extends Error {
   //
-  // `code` is the service's, or `lost`; `detail` is what the service says, in English; `status` is HTTP's, 0 without an answer.
+  // `code` is from the service, or `lost`. `detail` is the service's message in English. `status` is that of HTTP; 0
+  // without an answer.
   constructor(kind, code, detail = "", status = 0) {
     super(`${kind} ${code}`);
     this.kind = kind;
@@ -27,9 +29,11 @@ export class Service {
     this.#key = null;
   }
 
-  // A part of the queue. The service looks at so many journeys at a time, of which none may await anybody: then the list goes on.
+  // A page of the queue. The service reads a number of journeys at a time. The list may go on even if none of them
+  // awaits a reviewer.
   //
-  // `filter`: `search`, `rule` and `holder` as the service takes them, and in `age` how many hours a case has waited at least.
+  // `filter` has `search`, `rule` and `holder` in the service's form, and in `age` the least number of hours that a
+  // case has waited.
   async list({ age, ...filter } = {}, cursor = null) {
     const before = age ? new Date(Date.now() - Number(age) * 3_600_000).toISOString() : "";
     for (let place = cursor; ;) {
@@ -40,7 +44,7 @@ export class Service {
     }
   }
 
-  // The case, and the number of the journey's events after this look.
+  // The case, and the number of the journey's events after this access.
   async open(id) {
     const answer = await this.#call("GET", Service.#path("reviews", id));
     return { case: await answer.json(), sequence: Service.#sequence(answer) };
@@ -51,12 +55,12 @@ export class Service {
     return { blob: await answer.blob(), sequence: Service.#sequence(answer) };
   }
 
-  // Gives a word on the journey as it was seen: after `sequence` events.
+  // Gives a verdict on the journey in the state that was seen, after `sequence` events.
   async review(id, verdict, reason, sequence) {
     await this.#call("POST", Service.#path("journeys", id, "reviews"), { verdict, reason }, sequence);
   }
 
-  // Holds a case, or lets go of it. The answer tells who holds it, and the number of the journey's events.
+  // Claims or releases a case. The answer has the holder, and the number of the journey's events.
   async hold(id, isHeld) {
     const answer = await this.#call(isHeld ? "POST" : "DELETE", Service.#path("reviews", id, "claim"));
     return { state: await answer.json(), sequence: Service.#sequence(answer) };

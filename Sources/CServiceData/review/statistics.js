@@ -1,4 +1,4 @@
-// Figures about decisions: tables whose bars repeat, for the eye, what stands in figures beside them.
+// Statistics of decisions. The bars of each table show the same figures as its numbers.
 import { element } from "../capture/element.js";
 
 const decisions = ["Complete", "Refer", "Rejected"];
@@ -98,7 +98,7 @@ export class Statistics {
         element("tbody", {}, ...rows))));
   }
 
-  // A cell with bars, each a share of its width.
+  // A cell with bars. Each bar is a share of the cell's width.
   static #bars(shares) {
     return element("td", { "aria-hidden": "true" }, element("div", { className: "bars" }, ...shares.map(([name, share]) => {
       const bar = element("span", { className: `bar-${name.toLowerCase()}` });
@@ -111,7 +111,7 @@ export class Statistics {
     return new Intl.NumberFormat(this.#screens.language, { style: "percent", maximumFractionDigits: 1 }).format(share ?? 0);
   }
 
-  // A time in the largest unit of which there are two at least.
+  // A time in the largest unit that makes at least two.
   #time(seconds) {
     const [unit, length] = [["day", 86_400], ["hour", 3600], ["minute", 60]].find(([, each]) => seconds >= 2 * each) ?? ["second", 1];
     return new Intl.NumberFormat(this.#screens.language, { style: "unit", unit, unitDisplay: "long", maximumFractionDigits: 1 })

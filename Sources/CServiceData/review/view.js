@@ -1,4 +1,4 @@
-// A picture that can be drawn near and turned, in a frame of the same size as the others.
+// A picture that can be enlarged and turned, in a frame of the same size as the others.
 import { element } from "../capture/element.js";
 
 const steps = [1, 1.5, 2, 3, 4, 6];
@@ -9,7 +9,7 @@ export class View {
   #step = 0;
   #turns = 0;
 
-  // `content` is an image or a film; `button` makes a button of a text's key.
+  // `content` is an image or a film. `button` makes a button for the key of a text.
   constructor(content, name, button) {
     this.#content = content;
     this.#frame = element("div", { className: "glass", tabIndex: 0, role: "group", "aria-label": name }, content);
@@ -28,7 +28,7 @@ export class View {
     this.#draw();
   }
 
-  // The content in the middle of a box of its turned size, by which the frame is scrolled.
+  // The content in the middle of a box of its turned size, which the frame scrolls.
   #draw() {
     const scale = steps[this.#step];
     const isSideways = this.#turns % 2 === 1;
@@ -43,7 +43,7 @@ export class View {
     style.width = `${width * fit}px`;
     style.height = `${height * fit}px`;
     style.transform = `rotate(${this.#turns * 90}deg)`;
-    // A turned box keeps its place in the layout: what it lacks there or has too much is made up for.
+    // A turned box keeps its old size in the layout, so the margins make up the difference.
     const change = isSideways ? (height - width) * fit / 2 : 0;
     style.margin = `${-change}px ${change}px`;
     // The middle of the picture stays in the middle.

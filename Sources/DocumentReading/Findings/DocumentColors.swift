@@ -9,15 +9,15 @@ public struct DocumentColors: Sendable, Hashable {
     /// The strength of the strongest colours: how far red and blue differ from green, divided by the brightness. The
     /// strongest half percent of the card is left out. 0 for grey.
     ///
-    /// Of 92 drawn pictures, flattened by their labels, the 5 grey copies reach at most 0.051 and the others at least
+    /// In 92 drawn pictures, flattened by their labels, the 5 grey copies reach at most 0.051 and the others at least
     /// 0.083. Nine photographs of real specimens reach at least 0.19.
     public let strongest: Double
     /// How much the paper's tint varies from place to place, in two colour directions at once; `nil` if hardly any
     /// paper is visible. Ink tints paper in one direction only. A screen's red, green and blue stripes interfere with
     /// the camera's pixels in different phases, and so produce every hue in turn.
     ///
-    /// Of the same 92 pictures, the 4 of screens reach at least 0.062 and the others at most 0.019. Nine photographs of
-    /// real specimens reach at most 0.037.
+    /// In the same 92 pictures, the 4 of screens reach at least 0.062 and the others at most 0.019. Nine photographs
+    /// of real specimens reach at most 0.037.
     public let tint: Double?
 
     /// A document counts as a grey copy if its colours are no stronger than this. The value is the geometric mean of

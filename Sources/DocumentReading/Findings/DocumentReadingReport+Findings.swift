@@ -2,9 +2,11 @@ internal import BiometricsCore
 public import IdentityDocuments
 
 extension DocumentReadingReport {
-    /// The findings that one picture can support: the document's expiry, whether its barcode agrees with the print,
-    /// whether it has the colours of an original, whether it is shown on a screen, and whether its portrait is aligned
-    /// with the card. They do not prove that a document is genuine, not even together.
+    /// The findings that one picture can support.
+    ///
+    /// They concern the expiry of the document, the agreement of its barcode with the print, the colours of an
+    /// original, signs of a screen, and the alignment of the portrait with the card. They do not prove that a document
+    /// is genuine, not even together.
     public var findings: [DocumentFinding] {
         [expiryFinding, barcodeFinding, colorFinding, screenFinding, portraitFinding]
     }
@@ -13,8 +15,9 @@ extension DocumentReadingReport {
     /// fails no check.
     public var isAccepted: Bool { zone?.isAccepted ?? (licence?.validationErrors.isEmpty == true) }
 
-    /// Whether the barcode of a licence agrees with the rest of the document: the zone and the print of this side, and
-    /// the zone, the print and the barcodes of the other side if there is one. Empty if there is nothing to compare.
+    /// Whether the barcode of a licence agrees with the rest of the document. It is compared with the zone and the
+    /// print of this side, and with the zone, the print and the barcodes of the other side. Empty if there is nothing
+    /// to compare.
     public var barcodeAgreements: [ZoneAgreement] {
         let own = barcodes.compactMap(\.licence)
         guard let first = own.first else { return [] }

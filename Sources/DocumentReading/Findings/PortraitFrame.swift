@@ -9,8 +9,8 @@ internal import Platform
 struct PortraitFrame {
     /// The angle between the frame and the card, in degrees, at least 0.
     ///
-    /// Of 132 pictures, 64 of them drawn fronts, 103 have a frame. Two pasted portraits are turned by 1.5° and 1.8°. Of
-    /// the other 101, one is turned by 0.64° and the rest by at most 0.29°.
+    /// A frame is found in 103 of 132 pictures, of which 64 are drawn fronts. Two pasted portraits are turned by 1.5°
+    /// and 1.8°. One of the other 101 is turned by 0.64°, and the rest by at most 0.29°.
     let tilt: Double
 
     /// A portrait that is turned further counts as askew. The value lies between the two groups and was chosen on them.

@@ -85,8 +85,8 @@ extension Quadrilateral {
         Point(x: corners.reduce(0) { $0 + $1.x } / 4, y: corners.reduce(0) { $0 + $1.y } / 4)
     }
 
-    /// The same corners, starting at the long side that has the document below it. Of the two long sides, it is the one
-    /// whose direction is closer to the reading direction.
+    /// The same corners, starting at the long side that has the document below it. This is the long side whose
+    /// direction is closer to the reading direction.
     fileprivate var lyingUpright: Quadrilateral {
         let lengths = sides.map { $0.start.distance(to: $0.end) }
         let first = lengths[0] + lengths[2] >= lengths[1] + lengths[3] ? 0 : 1

@@ -19,7 +19,7 @@ struct EdgeLine {
     private let covered: [Float]
     private let strength: [Float]
     private let inside: [Float]
-    /// Which 64ths of the line have edges, and which lie inside the picture, one bit each.
+    /// The 64ths of the line that have edges, and those that lie inside the picture, one bit each.
     private let extent: UInt64
     private let visibleExtent: UInt64
 

@@ -21,8 +21,8 @@ struct LineEdges {
 
     /// Directions are grouped in steps of π/120, 1.5°.
     static let directions = 120
-    /// In grey levels per pixel. Of the measured borders of cards, the faintest (paper on paper) have 5. Borders on a
-    /// desk of similar colour have 10 to 30, and on another colour at least 30. The grain of wood and cloth has 2 to 3.
+    /// In grey levels per pixel. The faintest measured borders of cards (paper on paper) have 5. Borders on a desk of
+    /// similar colour have 10 to 30, and on another colour at least 30. The grain of wood and cloth has 2 to 3.
     private static let fullStrength = 7.0
     /// The directions of a noisy edge vary by about ten degrees. An edge belongs to a line if its direction differs by
     /// less than this.

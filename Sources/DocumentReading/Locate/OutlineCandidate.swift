@@ -61,7 +61,7 @@ struct OutlineCandidate {
     private static let continuation = 0.2
     /// The least coverage of a side. A finger on an edge, or paper on paper, leaves 0.7.
     private static let leastCoverage = 0.35
-    /// The range of aspect ratios. From no viewing angle does a document exceed it.
+    /// The range of aspect ratios. Documents stay within it from all viewing angles.
     private static let aspectRatios = 1.15...1.9
 }
 

@@ -60,9 +60,9 @@ struct PrintedZoneReader {
         return Reading(printed: isEmpty ? nil : printed, zone: zone, page: page)
     }
 
-    // Which lines are read again after their missing ends were found: those with at least this many characters and this
-    // confidence. At most `mostWhole` are read again, because each costs a thirtieth of a page. Of 514 lines on 22
-    // drawn documents, 21 were read again.
+    // Lines with at least this many characters and this confidence are read again after their missing ends were found.
+    // At most `mostWhole` are read again, because each costs a thirtieth of a page. On 22 drawn documents, 21 of 514
+    // lines were read again.
     private static let leastCharacters = 4
     private static let leastConfidence = 0.6
     private static let mostWhole = 16

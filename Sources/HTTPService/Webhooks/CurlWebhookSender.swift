@@ -1,28 +1,29 @@
 internal import BiometricsCore
 internal import Platform
 
-/// Sends by the program `curl`, which gets all that it is to do on its standard input: nothing of it stands in the list of
-/// processes.
+/// Sends with the program `curl`. All arguments go to its standard input, so that the list of processes does not show
+/// them.
 ///
-/// The name of the host is looked up here, its addresses are judged, and curl connects to one that was found good and to no
-/// other: a name that has another address a moment later leads nowhere else.
+/// The sender looks up the host itself and checks its addresses. Then curl connects to an address that was checked,
+/// and to no other. So a host cannot change its address after the check.
 struct CurlWebhookSender: WebhookSending {
-    /// How long a try may take, the answer included.
+    /// The maximum duration of a try, including the answer.
     private static let seconds = 15
-    /// The most addresses of a host that are tried in turn.
+    /// The maximum number of addresses of a host that are tried.
     private static let maximumAddresses = 2
 
     private let reach: WebhookReach
     private let environment: [String: String]
     private let resolve: @Sendable (String) -> HostLookup.Answer
-    /// Waiting for a program takes a thread; these are nobody else's.
+    /// The threads that wait for the programs. They do nothing else.
     private let workers: WorkerPool<Int>
 
     /// - Parameters:
-    ///   - reach: which addresses are connected to.
-    ///   - width: how many tries go on at once.
-    ///   - environment: of which curl gets where programs and trusted certificates are, and nothing else.
-    ///   - resolve: the addresses of a host; `nil` for those that the system knows.
+    ///   - reach: the addresses that may be reached.
+    ///   - width: the number of tries at once.
+    ///   - environment: the source of curl's environment. Only the places of programs and trusted certificates are
+    ///     passed on.
+    ///   - resolve: finds the addresses of a host; `nil` to ask the system.
     init(
         within reach: WebhookReach, width: Int, environment: [String: String] = ProcessEnvironment.current,
         resolve: (@Sendable (String) -> HostLookup.Answer)? = nil
@@ -53,7 +54,7 @@ struct CurlWebhookSender: WebhookSending {
         let found: [NetworkAddress]
         switch resolve(target.host) {
         case .found(let addresses): found = addresses
-        // As a receiver that does not answer: others are not kept waiting for its name servers.
+        // A slow name server counts like a slow receiver, so that other hosts do not have to wait.
         case .tooSlow: return .refused("too_slow")
         case .notAsked: return .refused("getent_missing")
         }
@@ -63,7 +64,7 @@ struct CurlWebhookSender: WebhookSending {
         var answer = WebhookAnswer.refused("not_reached")
         for address in addresses.prefix(Self.maximumAddresses) {
             answer = post(body, to: target, at: address, headers)
-            // Another address may be reached where this one is not; what was reached has answered for all.
+            // The next address is tried only if this one could not be reached. Any other answer is final.
             guard answer == .refused("not_reached") else { break }
         }
         return answer
@@ -75,13 +76,14 @@ struct CurlWebhookSender: WebhookSending {
     ) -> WebhookAnswer {
         let place = address.bytes.count == 4 ? "\(address)" : "[\(address)]"
         var settings: [(String, String)] = [
-            // Wherever the address leads: to this machine and port.
+            // The name stays in the URL, and the connection goes to the checked address and port.
             ("url", target.url), ("connect-to", "::\(place):\(target.port)"), ("noproxy", "*"),
             ("proto", "=http,https"), ("max-time", "\(Self.seconds)"), ("output", "/dev/null"),
             ("write-out", "%{http_code}"), ("user-agent", "biometrics"),
             ("data-binary", String(decoding: body, as: UTF8.self)),
         ]
-        // Of curl's own headers none is wanted: it would wait for a word before a body, and name a form's type.
+        // curl must add none of its own headers. It would wait for `100 Continue` before the body, and name the type
+        // of a form.
         settings += (headers + [("Expect", "")]).map {
             ("header", $0.value.isEmpty ? "\($0.name):" : "\($0.name): \($0.value)")
         }
@@ -113,7 +115,7 @@ struct CurlWebhookSender: WebhookSending {
         return (200...299).contains(code) ? .taken : .refused("status_\(code)")
     }
 
-    /// A value as curl reads it from a file of settings.
+    /// Quotes a value for curl's settings file.
     private static func quoted(_ text: String) -> String {
         var quoted = "\""
         for character in text.unicodeScalars {

@@ -1,25 +1,26 @@
 internal import BiometricsCore
 internal import Platform
 
-/// Looks up the addresses of a host's name, and gives up when its time is over.
+/// Looks up the addresses of a host within a time limit.
 ///
-/// The system's own lookup takes as long as its name servers do, and nothing ends it. So the program `getent` asks the system, and is
-/// killed when it takes too long: a host whose name servers do not answer holds a lane for seconds and not for minutes.
+/// The system's own lookup takes as long as the name servers do, and cannot be cancelled. So the program `getent`
+/// makes the lookup, and is killed after the time limit. A host whose name servers do not answer then blocks a lane
+/// for seconds only, and not for minutes.
 struct HostLookup: Sendable {
-    /// What came of it.
+    /// The result of a lookup.
     enum Answer: Hashable, Sendable {
-        /// The addresses, the one to be tried first first; none where the name is not known.
+        /// The addresses in the order of preference. The list is empty if the name is unknown.
         case found([NetworkAddress])
-        /// The time was over.
+        /// The time limit was exceeded.
         case tooSlow
-        /// The program does not run.
+        /// The program cannot be run.
         case notAsked
     }
 
-    /// How long a lookup may take.
+    /// The default time limit.
     static let seconds = 5
 
-    /// Of which `getent` gets where programs are and what it is to ask.
+    /// The variables that `getent` needs to run and to find name servers.
     private let environment: [String: String]
     private let seconds: Int
 
@@ -28,9 +29,9 @@ struct HostLookup: Sendable {
         self.seconds = seconds
     }
 
-    /// The addresses that a host has now. It keeps the thread for as long as it takes.
+    /// Looks up the addresses of a host. The call blocks its thread.
     ///
-    /// - Parameter host: a name, or an address as a text, for which nobody is asked.
+    /// - Parameter host: a name, or an address as a text, which needs no lookup.
     func addresses(of host: String) -> Answer {
         if let address = NetworkAddress(host) { return .found([address]) }
         var output: [UInt8] = []
@@ -47,10 +48,10 @@ struct HostLookup: Sendable {
             return .notAsked
         }
         if status == ChildProcess.timedOut { return .tooSlow }
-        // Another status is that of a name that is not known.
+        // Other statuses mean that the name is unknown.
         guard status == 0 else { return .found([]) }
         var found: [NetworkAddress] = []
-        // A line an address and sort of socket: “192.0.2.1  STREAM host.example”.
+        // Each line has an address and a kind of socket: “192.0.2.1  STREAM host.example”.
         for line in String(decoding: output, as: UTF8.self).split(separator: "\n") {
             guard let text = line.split(separator: " ").first, let address = NetworkAddress(String(text)),
                 !found.contains(address)

@@ -2,22 +2,22 @@ internal import BiometricsCore
 internal import Verification
 public import VerificationStore
 
-/// Tells webhooks what stands in the outbox of a store.
+/// Sends the events in the outbox of a store to webhooks.
 ///
-/// Every event is told until somebody takes it, at least once, and perhaps in another order than it happened. Any number of
-/// processes may tell from one store. Safe from any task.
+/// Each event is sent until the receiver accepts it. A receiver may get an event twice, and may get events out of
+/// order. Several processes may send from one store. It can be used from any task.
 public struct WebhookCourier: Sendable {
-    /// How long after each try that failed the next one is made; after the last of them a delivery is a dead letter.
+    /// The pauses after each failed try. After the last of them, a delivery becomes a dead letter.
     static let pauses: [Duration] = [.seconds(300), .seconds(3600), .seconds(5 * 3600), .seconds(18 * 3600)]
-    /// How long a process that does not answer any more keeps others from trying what it took: longer than a try may take.
+    /// The time during which a delivery belongs to the process that claimed it. It is longer than a try can take.
     private static let lease = Duration.seconds(120)
-    /// How often the outbox is looked into.
+    /// The time between two looks into the outbox.
     private static let rest = Duration.seconds(2)
 
     private let store: any WebhookStore
     private let secret: WebhookSecret
     private let sender: any WebhookSending
-    /// The caller's name for the person of a journey.
+    /// Finds the caller's name for the person of a journey.
     private let reference: @Sendable (JourneyID) async throws(StoreError) -> String?
     private let now: @Sendable () -> JourneyInstant
 
@@ -33,11 +33,11 @@ public struct WebhookCourier: Sendable {
         self.now = now
     }
 
-    /// A courier that sends by curl.
+    /// Creates a courier that sends with curl.
     ///
     /// - Parameters:
-    ///   - vault: what opens the callers' names for persons.
-    ///   - allowsPrivate: whether addresses of this machine and of private networks are told as well, and `http://`.
+    ///   - vault: decrypts the callers' names for persons.
+    ///   - allowsPrivate: whether `http://` and addresses of this machine and of private networks are allowed.
     public init(_ store: any WebhookStore, _ vault: EvidenceVault, secret: WebhookSecret, allowsPrivate: Bool) {
         self.init(
             store, secret: secret,
@@ -46,7 +46,7 @@ public struct WebhookCourier: Sendable {
             now: { ServiceLog.instant })
     }
 
-    /// Tells what is due now and then, until the task is cancelled.
+    /// Sends events when they are due, until the task is cancelled.
     func run(_ log: ServiceLog) async {
         while !Task.isCancelled {
             do throws(StoreError) {
@@ -58,11 +58,13 @@ public struct WebhookCourier: Sendable {
         }
     }
 
-    /// Tries what is due until nothing is. Whoever answers slowly keeps nobody else waiting: what comes meanwhile is taken up
-    /// as soon as there is room for its host.
+    /// Sends events until none is due.
     ///
-    /// - Parameter rest: how often the outbox is looked into while tries are under way; `nil` for when one has ended.
-    /// - Returns: how many tries were made.
+    /// A slow receiver does not delay others. New events are sent as soon as there is room for their host.
+    ///
+    /// - Parameter rest: the time between two looks into the outbox while tries are running; `nil` to look after each
+    ///   try.
+    /// - Returns: the number of tries.
     func deliver(_ log: ServiceLog, rest: Duration? = nil) async throws(StoreError) -> Int {
         let result = await withTaskGroup(of: Happening.self) { group -> Result<Int, StoreError> in
             var lanes = WebhookLanes()
@@ -70,7 +72,7 @@ public struct WebhookCourier: Sendable {
             if let rest { group.addTask { await Self.pause(rest) } }
             repeat {
                 do throws(StoreError) {
-                    // After a fault nothing new is begun; what is under way is seen to its end.
+                    // After an error, no new tries begin, and running tries are awaited.
                     if fault == nil {
                         for (host, url, delivery) in try await take(&lanes) {
                             group.addTask { .told(host, delivery, await self.tell(delivery, at: url)) }
@@ -94,7 +96,7 @@ public struct WebhookCourier: Sendable {
         return try result.get()
     }
 
-    /// What is waited for.
+    /// The events that the loop waits for.
     private enum Happening: Sendable {
         case paused
         case told(String, WebhookDelivery, WebhookAnswer)
@@ -105,7 +107,8 @@ public struct WebhookCourier: Sendable {
         return .paused
     }
 
-    /// Takes up what is due and has room. Who has nothing due is not asked for it, as asking writes.
+    /// Claims deliveries that are due and have room. Webhooks without due deliveries are skipped, because a claim
+    /// writes to the store.
     private func take(
         _ lanes: inout WebhookLanes
     ) async throws(StoreError) -> [(host: String, url: String, delivery: WebhookDelivery)] {
@@ -120,7 +123,7 @@ public struct WebhookCourier: Sendable {
                 due = try await store.claimDeliveries(
                     of: webhook.id, limit: room, at: time, until: time.after(Self.lease))
             } catch {
-                // What was taken up before is tried all the same.
+                // Deliveries that were claimed earlier are still sent.
                 if taken.isEmpty { throw error }
                 break
             }
@@ -135,7 +138,8 @@ public struct WebhookCourier: Sendable {
     private func settle(
         _ delivery: WebhookDelivery, _ answer: WebhookAnswer, _ log: ServiceLog
     ) async throws(StoreError) {
-        // What a cancelled courier never sent is no failure of the receiver: it is taken up again when its lease is over.
+        // A cancelled try does not count as a failure of the receiver. The delivery is claimed again when its lease
+        // ends.
         if Task.isCancelled, answer == .refused("not_sent") { return }
         let outcome = outcome(of: answer, delivery)
         if case .dead(let fault) = outcome {
@@ -147,11 +151,11 @@ public struct WebhookCourier: Sendable {
     }
 
     private func tell(_ delivery: WebhookDelivery, at url: String) async -> WebhookAnswer {
-        // A process that took it up for the last time may have ended before it could say so.
+        // The process that made the last try may have ended before it stored the result.
         guard delivery.tries <= Self.pauses.count + 1 else { return .refused(delivery.fault ?? "not_sent") }
         var name: String?
         do throws(StoreError) {
-            // An erasure is told without it.
+            // The event of an erasure has no reference.
             if delivery.notice.kind != .erased { name = try await reference(delivery.notice.journey) }
         } catch {
             return .refused("reference_unreadable")
@@ -180,7 +184,7 @@ public struct WebhookCourier: Sendable {
 }
 
 extension JourneyInstant {
-    /// The moment so much later.
+    /// The instant that is later by `time`.
     fileprivate func after(_ time: Duration) -> JourneyInstant {
         JourneyInstant(milliseconds: milliseconds + time.components.seconds * 1000) ?? self
     }

@@ -2,29 +2,29 @@ public import BiometricsCore
 public import Verification
 public import VerificationStore
 
-/// What a webhook is told: `biometrics.webhook/1`.
+/// The body that a webhook receives: `biometrics.webhook/1`.
 public struct WebhookDocument: JSONDocument {
     /// `biometrics.webhook/1`.
     public static let schema = "biometrics.webhook/1"
 
     /// The schema's name and number.
     public private(set) var schema = SchemaName<WebhookDocument>()
-    /// The event's name: the same in every try. What came before under this name may be passed over.
+    /// The name of the event. It is the same in every try, so that a receiver can skip repeated events.
     public var id: String
-    /// What happened.
+    /// The kind of event.
     public var type: JourneyNotice.Kind
-    /// When.
+    /// The time of the event.
     public var time: JourneyInstant
     /// The journey.
     public var journeyId: String
-    /// The caller's name for the person; `null` where none was given, or it is erased.
+    /// The caller's name for the person; `null` if the caller gave none, or if the person was erased.
     @Nullable public var reference: String?
-    /// The event's place in the journey: events may come in another order.
+    /// The position of the event in its journey. Events may arrive out of order.
     public var sequence: Int
-    /// What it came to; `null` where the journey is erased.
+    /// The outcome of the journey; `null` if the journey was erased.
     @Nullable public var outcome: JourneyNotice.Outcome?
 
-    /// What is told of an event.
+    /// Creates the document of an event.
     public init(_ notice: JourneyNotice, reference: String? = nil) {
         id = notice.id
         type = notice.kind

@@ -1,10 +1,10 @@
 internal import Platform
 
-/// Which addresses webhooks may reach. The one place where that is judged: when an address is added, and each time that it is told.
+/// Decides which addresses webhooks may reach. Addresses are checked when a webhook is added and before each try.
 struct WebhookReach: Sendable {
-    /// Whether any address is taken, and `http://`.
+    /// Whether `http://` and all addresses are allowed.
     let allowsPrivate: Bool
-    /// The addresses of this machine; `nil` where the system does not tell them.
+    /// The addresses of this machine; `nil` if the system does not tell them.
     private let own: @Sendable () -> Set<NetworkAddress>?
 
     init(
@@ -15,10 +15,12 @@ struct WebhookReach: Sendable {
         self.own = own
     }
 
-    /// Those of a host's addresses that may be reached, in their order: of the public network, and none of this machine, as what
-    /// listens at a public one of them may trust who is on the machine.
+    /// Selects the addresses of a host that may be reached, in their order.
     ///
-    /// - Returns: `nil` where some may be and nobody knows which are this machine's.
+    /// They must be public, and they must not belong to this machine. A local server on a public address may trust
+    /// local callers.
+    ///
+    /// - Returns: the addresses; `nil` if some are public but the addresses of this machine are unknown.
     func reachable(of found: [NetworkAddress]) -> [NetworkAddress]? {
         guard !allowsPrivate else { return found }
         let open = found.filter(\.isPublic)

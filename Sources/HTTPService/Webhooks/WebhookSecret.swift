@@ -4,25 +4,26 @@ internal import FoundationEssentials
 internal import Platform
 internal import Verification
 
-/// What webhooks are signed with. It is read from a file or from the environment, and told nobody.
+/// The secret that signs webhooks. It comes from a file or from the environment, and is never shown.
 public struct WebhookSecret: Sendable {
-    /// The variable of the environment that holds the secret where no file is named.
+    /// The variable of the environment that holds the secret if no file is named.
     public static let variable = "BIOMETRICS_WEBHOOK_SECRET"
     /// The header that carries the signature.
     static let header = "Biometrics-Signature"
     private static let least = 32
     private let secrets: [[UInt8]]
 
-    /// The secrets in a text, one on each line: while receivers change from one to the other there are two.
+    /// Reads secrets from a text, one on each line. There are two while receivers change from one to the other.
     ///
-    /// - Throws: `.invalidConfiguration` for none, more than two, or one of fewer than 32 bytes.
+    /// - Throws: `.invalidConfiguration` for no secret, for more than two, or for one of fewer than 32 bytes.
     public init(text: String) throws(BiometricsError) {
         try self.init(text: text, path: nil)
     }
 
-    /// The secrets in a file that its user alone may open.
+    /// Reads secrets from a file that only its user may open.
     ///
-    /// - Throws: as ``init(text:)``, `.noSuchInput`, `.ioFailure`, `.invalidConfiguration` for a file that others may open.
+    /// - Throws: as ``init(text:)``; `.noSuchInput`, `.ioFailure`; `.invalidConfiguration` if others may open the
+    ///   file.
     public init(file path: String) throws(BiometricsError) {
         let bytes: [UInt8]
         do throws(PrivateFile.Fault) {
@@ -41,7 +42,7 @@ public struct WebhookSecret: Sendable {
                 "The file of the webhooks' secret is a link, belongs to another user, or others may open it (chmod 600).",
                 path: path)
         }
-        // What is no text would be signed with as something else, and what is cut off with a part.
+        // Bytes that are not text would be replaced before signing, and a longer file would be cut off.
         guard bytes.count < 4096, let text = String(validating: bytes, as: UTF8.self) else {
             throw BiometricsError(
                 .invalidConfiguration, "The webhooks' secret is a text of fewer than 4,096 bytes.", path: path)
@@ -59,10 +60,10 @@ public struct WebhookSecret: Sendable {
         }
     }
 
-    /// What stands in the header: the seconds since 1970, and for each secret the HMAC-SHA-256 of the seconds, a full stop
-    /// and the body.
+    /// The value of the header: the seconds since 1970, and a signature for each secret. A signature is the
+    /// HMAC-SHA-256 of the seconds, a full stop and the body.
     ///
-    /// - Throws: `.backendFailure` where OpenSSL has no SHA-256.
+    /// - Throws: `.backendFailure` if OpenSSL has no SHA-256.
     func signature(of body: [UInt8], at time: JourneyInstant) throws(BiometricsError) -> String {
         let seconds = time.milliseconds / 1000
         var text = "t=\(seconds)"
@@ -75,6 +76,6 @@ public struct WebhookSecret: Sendable {
 }
 
 extension WebhookSecret: CustomStringConvertible {
-    /// How many there are, and nothing of them.
+    /// The number of secrets, without their content.
     public var description: String { "\(secrets.count) secrets" }
 }

@@ -1,17 +1,17 @@
-/// What a try to tell a webhook came to.
+/// The result of a try to reach a webhook.
 enum WebhookAnswer: Hashable, Sendable {
-    /// It was taken: an answer of 200 to 299.
+    /// The receiver accepted the event with a status from 200 to 299.
     case taken
-    /// It was not: a stable code that says why.
+    /// The event was not accepted. The value is a stable code with the reason.
     case refused(String)
 }
 
-/// Carries the body of a webhook to its address.
+/// Sends the body of a webhook to its address.
 protocol WebhookSending: Sendable {
-    /// Sends a body once, and waits for the answer's status. It follows no redirection.
+    /// Sends a body once and waits for the status. Redirections are not followed.
     ///
     /// - Parameters:
-    ///   - url: as it was added.
-    ///   - headers: besides the length.
+    ///   - url: the address as it was added.
+    ///   - headers: all headers except the length.
     func send(_ body: [UInt8], to url: String, headers: [(name: String, value: String)]) async -> WebhookAnswer
 }

@@ -1,7 +1,7 @@
 public import BiometricsCore
 internal import Platform
 
-/// The address of a webhook, read strictly: what two readers might take for different hosts is none.
+/// The address of a webhook. It is read strictly: an address that two readers could understand differently is refused.
 public struct WebhookTarget: Hashable, Sendable {
     /// The whole address.
     let url: String
@@ -12,11 +12,13 @@ public struct WebhookTarget: Hashable, Sendable {
     /// Whether the host is an address.
     private let isAddress: Bool
 
-    /// Reads an address: `https://HOST[:PORT][/PATH][?QUERY]`, of at most 2,048 printable characters of ASCII. Where a name leads
-    /// is seen when it is told.
+    /// Reads an address of the form `https://HOST[:PORT][/PATH][?QUERY]`.
     ///
-    /// - Parameter allowsPrivate: whether `http://` and addresses that are not public are taken as well.
-    /// - Throws: `.invalidConfiguration`, which tells no more of the address than its host.
+    /// It has at most 2,048 printable ASCII characters. The addresses of a host name are checked only when an event is
+    /// sent.
+    ///
+    /// - Parameter allowsPrivate: whether `http://` and addresses that are not public are allowed.
+    /// - Throws: `.invalidConfiguration`. The message does not repeat the address.
     public init(_ url: String, allowsPrivate: Bool) throws(BiometricsError) {
         let reach = WebhookReach(allowsPrivate: allowsPrivate)
         try self.init(reading: url, within: reach)
@@ -26,7 +28,7 @@ public struct WebhookTarget: Hashable, Sendable {
         }
     }
 
-    /// Reads an address, and does not look where it leads.
+    /// Reads an address without a check of where it leads.
     init(reading url: String, within reach: WebhookReach) throws(BiometricsError) {
         guard url.utf8.count <= 2048, url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f && !Self.foreign.contains($0) })
         else { throw Self.refusal("it has characters that no address has") }
@@ -64,14 +66,15 @@ public struct WebhookTarget: Hashable, Sendable {
         self.port = number
     }
 
-    /// What stands in no address, or is taken differently by different readers.
+    /// Characters that addresses cannot have, or that readers treat differently.
     private static let foreign = Set("\"\\<>^`{|}#".utf8)
 
     private static func isHexadecimal(_ byte: UInt8) -> Bool {
         (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte | 0x20)
     }
 
-    /// Whether it is a name, or four numbers as they are usually written: `0x7f.1` and `2130706433` are addresses too.
+    /// Whether the host is a name or four decimal numbers. Other forms of an address, such as `0x7f.1` and
+    /// `2130706433`, are refused.
     private static func isName(_ host: Substring) -> Bool {
         let labels = host.split(separator: ".", omittingEmptySubsequences: false)
         guard host.utf8.count <= 253,

@@ -2,45 +2,45 @@ public import BiometricsCore
 public import Verification
 public import VerificationStore
 
-/// What `webhooks` writes: `biometrics.webhooks/1`.
+/// The output of the command `webhooks`: `biometrics.webhooks/1`.
 public struct WebhooksDocument: JSONDocument {
     /// `biometrics.webhooks/1`.
     public static let schema = "biometrics.webhooks/1"
 
     /// The schema's name and number.
     public private(set) var schema = SchemaName<WebhooksDocument>()
-    /// The addresses, as they were added.
+    /// The addresses, in the order in which they were added.
     public var webhooks: [Address]
-    /// What they were not told yet, or did not take; the oldest event first.
+    /// The events that were not delivered yet or were refused. The oldest event comes first.
     public var deliveries: [Delivery]
 
     /// An address.
     public struct Address: Codable, Hashable, Sendable {
-        /// Its name.
+        /// The name of the webhook.
         public var id: String
-        /// Where it is.
+        /// The URL of the webhook.
         public var url: String
-        /// From when on it is told.
+        /// The time from which the webhook receives events.
         public var addedAt: JourneyInstant
     }
 
-    /// An event that an address was not told yet, or did not take.
+    /// An event that was not delivered yet or was refused.
     public struct Delivery: Codable, Hashable, Sendable {
-        /// The event's name.
+        /// The name of the event.
         public var id: String
-        /// What happened.
+        /// The kind of event.
         public var type: JourneyNotice.Kind
         /// The webhook.
         public var webhook: String
-        /// How often it was tried.
+        /// The number of tries.
         public var tries: Int
-        /// When it is tried next; `null` for a dead letter.
+        /// The time of the next try; `null` for a dead letter.
         @Nullable public var dueAt: JourneyInstant?
-        /// Why the last try failed: a stable code.
+        /// The reason why the last try failed, as a stable code.
         @Nullable public var fault: String?
     }
 
-    /// The document of addresses and their deliveries.
+    /// Creates the document.
     public init(_ webhooks: [Webhook], _ deliveries: [WebhookDelivery]) {
         self.webhooks = webhooks.map { Address(id: $0.id.rawValue, url: $0.url, addedAt: $0.addedAt) }
         self.deliveries = deliveries.map { delivery in

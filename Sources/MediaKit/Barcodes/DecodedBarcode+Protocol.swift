@@ -13,7 +13,8 @@ extension DecodedBarcode.Symbology {
 }
 
 extension DecodedBarcode {
-    /// The barcodes that a decoder told in `payload`; nil where that is no such list, or one lies outside of the picture.
+    /// Reads the barcodes from a decoder's answer; `nil` if the answer is malformed, or if a barcode is far outside of
+    /// the picture.
     static func all(
         in payload: [UInt8], pictureSize: Size, text: (ArraySlice<UInt8>) -> String
     ) -> [DecodedBarcode]? {
@@ -40,7 +41,7 @@ extension DecodedBarcode {
 }
 
 extension Size {
-    /// Whether `point` lies in a picture of this size, or no further beyond than it is long.
+    /// Whether `point` is in a picture of this size, or at most one long side away from it.
     fileprivate func isNear(_ point: Point) -> Bool {
         let margin = Double(longSide)
         return (-margin...Double(width) + margin).contains(point.x)

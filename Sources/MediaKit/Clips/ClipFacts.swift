@@ -1,7 +1,7 @@
 internal import BiometricsCore
 internal import CDecoderProtocol
 
-/// What a decoder in another process says of a clip, once it is known that a clip within the limits can be so.
+/// A decoder's description of a clip, which was checked against the limits.
 struct ClipFacts {
     let metadata: ClipMetadata
     let outputSize: Size

@@ -1,22 +1,24 @@
 public import BiometricsCore
 
-/// How a clip is to be read.
+/// The options for reading a clip.
 public struct ClipOptions: Sendable, Hashable {
-    /// Which frames are wanted.
+    /// The frames to return.
     public var sampling: FrameSampling
-    /// Where in the clip further frames are wanted, as parts of its duration from 0 to 1, ascending. What is on screen there
-    /// comes besides those of `sampling` and changes none of them; where it is one of them it comes once, as that one.
+    /// The places of further frames, as parts of the duration from 0 to 1 in ascending order.
+    ///
+    /// The frames on screen at these places are returned besides those of `sampling`, which stay the same. A frame
+    /// that is among both is returned once, as one of `sampling`.
     public var extraPlaces: [Double]
-    /// The long side of pictures at most, in pixels; nil for the size they have. Smaller ones are not enlarged.
+    /// The maximum long side of the pictures in pixels; `nil` for no limit. Smaller pictures are not enlarged.
     public var maximumLongSide: Int?
-    /// Threads that decode, 1 to 16; nil for one a core, at most 4.
+    /// The number of decoding threads, 1 to 16; `nil` for one for each core, at most 4.
     public var decoderThreads: Int?
-    /// Whether frames on the way to a wanted one may be passed over undecoded.
+    /// Whether frames before a wanted one may be skipped without decoding.
     public var skipsUnwantedFrames: Bool
-    /// Whether every frame is decoded, wanted or not, and leaves a thumbnail; nothing is passed over then.
+    /// Whether every frame is decoded and leaves a thumbnail. Then no frame is skipped.
     public var watchesEveryFrame: Bool
 
-    /// Every frame at its own size unless said otherwise.
+    /// Creates options. By default, every frame is returned in its own size.
     public init(
         sampling: FrameSampling = .every, extraPlaces: [Double] = [], maximumLongSide: Int? = nil,
         decoderThreads: Int? = nil,

@@ -3,23 +3,23 @@ internal import CDecoderProtocol
 internal import CFFmpeg
 internal import Platform
 
-/// The frames of a clip, one after another, with memory that does not grow with the clip.
+/// Reads the frames of a clip one after another. Its memory does not grow with the length of the clip.
 ///
-/// Reads MP4, QuickTime, Matroska, WebM, AVI and GIF with H.264, HEVC, VP8, VP9, AV1, MPEG-4, Motion JPEG or GIF in
-/// them. Only the bytes of the one file are ever read, whatever it refers to. Pictures come upright as 8-bit BGR, with
-/// the colour matrix and range that the stream states.
+/// It reads MP4, QuickTime, Matroska, WebM, AVI and GIF with H.264, HEVC, VP8, VP9, AV1, MPEG-4, Motion JPEG or GIF.
+/// Only the bytes of this file are read, even if it refers to others. Pictures are upright 8-bit BGR, converted with
+/// the colour matrix and range of the stream.
 ///
-/// A clip that is cut off or damaged gives the frames that decode, and `isPartial` says so; one of which no frame decodes
-/// is refused when it is opened.
+/// A clip that is cut off or damaged returns the frames that can be decoded, and sets `isPartial`. A clip without such
+/// frames is refused when it is opened.
 ///
 /// - Throws: `.engineUnavailable` (FFmpeg's libraries are not installed), `.noSuchInput`, `.unreadableInput`,
 ///   `.unsupportedFormat`, `.inputTooLarge`, `.inputTooCostly`, `.noVideoStream`, `.invalidConfiguration`. After an
 ///   error from a frame, every later call throws the same one.
 /// - Threads: one caller at a time; not Sendable. FFmpeg decodes on `ClipOptions.decoderThreads` threads of its own.
 @safe public final class ClipReader {
-    /// What the clip is.
+    /// The properties of the clip.
     public let metadata: ClipMetadata
-    /// The size of the pictures that are given, unless the clip changes its size on the way.
+    /// The size of the pictures, unless the clip changes its size.
     public let outputSize: Size
 
     private let worker: ClipWorker
@@ -29,13 +29,13 @@ internal import Platform
     private let isWatched: Bool
     private let schedule: SamplingSchedule?
     private var nextNumber = 0
-    /// The times at which further frames are wanted, those that are still to come.
+    /// The times of further frames that are still to come.
     private var extraTimes: ArraySlice<Double>
     private var reached: cdp_clip_frame?
     private var givenCount = 0
     private var latestTime = -Double.infinity
 
-    /// The clip in the ordinary file at `path`.
+    /// Opens the clip in the ordinary file at `path`.
     public convenience init(
         path: String, limits: ClipLimits = .standard, options: ClipOptions = ClipOptions()
     ) throws(BiometricsError) {
@@ -48,14 +48,14 @@ internal import Platform
         try self.init(file, name: path, limits: limits, options: options)
     }
 
-    /// The clip in a file that is open already, and may be read by others at the same time.
+    /// Opens the clip in a file that is open already. Others may read the file at the same time.
     convenience init(
         _ file: SteadyFile, name: String?, limits: ClipLimits, options: ClipOptions
     ) throws(BiometricsError) {
         try self.init(nil, file, path: name, limits: limits, options: options)
     }
 
-    /// The clip in `bytes`, which are kept, not copied. `name` is what errors call it.
+    /// Opens the clip in `bytes`, which are kept and not copied. Errors call it `name`.
     public convenience init(
         bytes: [UInt8], name: String? = nil, limits: ClipLimits = .standard, options: ClipOptions = ClipOptions()
     ) throws(BiometricsError) {
@@ -63,8 +63,8 @@ internal import Platform
     }
 
     /// - Parameters:
-    ///   - program: what is asked instead of the program that was installed.
-    ///   - waiting: times its processor time is how long is waited for an answer.
+    ///   - program: the program to run instead of the installed one; `nil` for that.
+    ///   - waiting: the longest wait for an answer, as a multiple of the processor time.
     init(
         _ bytes: [UInt8]?, _ file: SteadyFile?, path: String?, limits: ClipLimits = .standard,
         options: ClipOptions = ClipOptions(), program: OpenFile? = nil, waiting: Int = ClipWorker.patience
@@ -75,7 +75,7 @@ internal import Platform
         do throws(DecoderFailure) {
             worker = try ClipWorker(source, cdp_clip_opening(limits, options), from: program, waiting: waiting)
             let (answer, payload) = try worker.answer(to: CDP_CLIP_OPEN)
-            // To FFmpeg what cannot be read is the end.
+            // FFmpeg takes a reading error for the end of the file.
             if let failure = file?.failure { throw .missing(path.map(failure.about) ?? failure) }
             guard answer.result >= 0 else { throw .missing(BiometricsError(answer, path: path)) }
             guard let told = ClipFacts(payload, limits: limits) else { throw .contradiction }
@@ -98,18 +98,18 @@ internal import Platform
         return path.map(error.about) ?? error
     }
 
-    /// Whether something of the clip is missing or damaged, as far as is known by now.
+    /// Whether a part of the clip is missing or damaged, as far as it has been read.
     public var isPartial: Bool { worker.state.partial != 0 }
 
-    /// How many frames' timestamps did not rise and were put right, so far.
+    /// The number of corrected timestamps so far. A timestamp is corrected if it is not greater than the one before.
     public var repairedTimestampCount: Int { Int(clamping: worker.state.repaired) }
 
-    /// How many frames were decoded and how often a keyframe was sought, so far.
+    /// The number of decoded frames and of jumps to a keyframe so far.
     public var work: (framesDecoded: Int, seeks: Int) {
         (Int(clamping: worker.state.frames_decoded), Int(clamping: worker.state.seeks))
     }
 
-    /// When each frame is shown and where it lies in the file, in the order of the file; none where the decoder broke down.
+    /// The time of each frame and its place in the file, in the order of the file. It is empty if the decoder crashed.
     public var framePlaces: [FramePlace] {
         guard let (_, payload) = try? worker.answer(to: CDP_CLIP_PLACES) else { return [] }
         return payload.records(of: cdp_clip_place.self).map { place in
@@ -119,7 +119,7 @@ internal import Platform
         }
     }
 
-    /// The next wanted frame; nil past the last.
+    /// Returns the next wanted frame; `nil` after the last.
     public func nextFrame() throws(BiometricsError) -> VideoFrame? {
         guard let position = try advance() else { return nil }
         return VideoFrame(
@@ -127,7 +127,7 @@ internal import Platform
             isKeyframe: position.isKeyframe, isDamaged: position.isDamaged, isExtra: position.isExtra)
     }
 
-    /// Goes to the next wanted frame without making its picture, which costs about as much again as decoding; nil past
+    /// Moves to the next wanted frame without making its picture, which takes about as long as decoding; `nil` after
     /// the last.
     public func advance() throws(BiometricsError) -> ClipPosition? {
         guard let schedule else {
@@ -139,7 +139,7 @@ internal import Platform
                 extraTimes.removeFirst()
                 switch try step(to: extra) {
                 case FFB_FRAME:
-                    // It may still be on screen when a frame is wanted anyway, and is that frame then.
+                    // The frame may still be on screen at the next regular time. Then it is the regular frame.
                     guard let target, let reached, target < reached.until_seconds else {
                         return position(isExtra: true)
                     }
@@ -166,7 +166,7 @@ internal import Platform
         }
     }
 
-    /// The picture of the frame that `advance` went to.
+    /// Returns the picture of the frame that `advance` reached.
     ///
     /// - Requires: the last `advance` gave a frame.
     public func currentImage() throws(BiometricsError) -> Image {
@@ -182,7 +182,7 @@ internal import Platform
         }
     }
 
-    /// Decodes what is left of the clip for its thumbnails; no frame is to be had after that.
+    /// Decodes the rest of the clip for its thumbnails. No frames can be read after that.
     ///
     /// - Requires: `ClipOptions.watchesEveryFrame`.
     public func watchToEnd() throws(BiometricsError) {
@@ -190,8 +190,8 @@ internal import Platform
         reached = nil
     }
 
-    /// The thumbnails of the frames that were decoded since the last call, in their order; some are of frames after the
-    /// one that was reached, as decoding runs ahead.
+    /// Returns the thumbnails of the frames that were decoded since the last call. Decoding runs ahead, so some are of
+    /// later frames.
     public func takeThumbnails() -> [FrameThumbnail] {
         guard isWatched, let (_, payload) = try? worker.answer(to: CDP_CLIP_THUMBNAILS) else { return [] }
         let head = MemoryLayout<cdp_clip_thumbnail>.size
@@ -205,12 +205,13 @@ internal import Platform
         }
     }
 
-    /// Whether these first bytes of a file (64 are enough) are those of a clip. Tells nothing of whether it decodes.
+    /// Whether a file with these first bytes is a clip; 64 bytes are enough. It does not say whether the clip can be
+    /// decoded.
     public static func isClip(prefix: [UInt8]) -> Bool {
         container(ofPrefix: prefix) != nil
     }
 
-    /// The container that these first bytes of a file (64 are enough) announce; nil for none that is read here.
+    /// The container that these first bytes of a file announce; `nil` for an unsupported one. 64 bytes are enough.
     public static func container(ofPrefix prefix: [UInt8]) -> ClipContainer? {
         ClipContainer(
             unsafe prefix.withUnsafeBufferPointer { span in
@@ -226,12 +227,13 @@ internal import Platform
         }
     }
 
-    /// Has the worker go to the frame at `target` seconds; what it answers is in `reached`.
+    /// Moves the worker to the frame at `target` seconds, and stores its answer in `reached`.
     private func step(to target: Double) throws(BiometricsError) -> Int {
         reached = nil
         do throws(DecoderFailure) {
             let (answer, _) = try worker.answer(to: CDP_CLIP_ADVANCE, target: target)
-            // To FFmpeg what cannot be read is the end; a frame from before that is no answer about this file either.
+            // FFmpeg takes a reading error for the end of the file. A frame from before the error does not count
+            // either.
             if let failure = file?.failure { throw .missing(failure) }
             if answer.result == FFB_FAILED { throw .missing(BiometricsError(answer, path: path)) }
             if answer.result == FFB_END { return FFB_END }
@@ -243,7 +245,7 @@ internal import Platform
         }
     }
 
-    /// Whether the clip can have such a frame, behind those that were given.
+    /// Whether the answer is possible: the frame must come after all earlier ones.
     private func check(_ frame: cdp_clip_frame, isGiven: Bool) -> Bool {
         guard frame.timestamp_seconds.isFinite, frame.timestamp_seconds > latestTime, frame.index >= 0 else {
             return false

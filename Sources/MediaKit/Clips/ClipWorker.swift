@@ -2,12 +2,11 @@ internal import BiometricsCore
 internal import CDecoderProtocol
 internal import Platform
 
-/// A clip that a process of its own has open: it is told what to do, one thing after another, and believed nothing that can be
-/// checked.
+/// A process that has one clip open. It carries out orders one by one, and its answers are checked as far as possible.
 ///
 /// - Threads: one at a time.
 final class ClipWorker {
-    /// What the clip is read from, which stays here: the worker asks for pieces of it.
+    /// The source of the clip. It stays in this process, and the worker asks for pieces of it.
     enum Source {
         case bytes([UInt8])
         case file(SteadyFile.Reader, size: Int)
@@ -19,7 +18,7 @@ final class ClipWorker {
             }
         }
 
-        /// Up to `count` bytes from `position` on; nil where they cannot be read.
+        /// Returns up to `count` bytes from `position`; `nil` if they cannot be read.
         func bytes(at position: Int, count: Int) -> [UInt8]? {
             switch self {
             case .bytes(let bytes):
@@ -35,7 +34,7 @@ final class ClipWorker {
         }
     }
 
-    /// How the last answer found things.
+    /// The state after the last answer.
     private(set) var state = cdp_clip_answer()
 
     private let worker: WorkerExchange
@@ -45,16 +44,16 @@ final class ClipWorker {
     private let mostPayload: Int
     private var failure: DecoderFailure?
 
-    /// Steps of work are pixels, each of which takes a few nanoseconds; besides the time of a clip that has few.
+    /// A step of work is a pixel, which takes a few nanoseconds. A clip with few pixels has `leastSeconds`.
     private static let nanosecondsOfWork = 10
     private static let leastSeconds = 30
-    /// Times the processor time is how long is waited for one answer, on a machine that is busy with something else.
+    /// The longest wait for an answer, as a multiple of the processor time. Other programs may use the processors.
     static let patience = 4
-    /// What FFmpeg takes beside frames, and bytes a pixel of those that it keeps.
+    /// The memory of FFmpeg without frames, and the bytes for each pixel of the frames that it keeps.
     private static let ownMemory = 512 << 20
     private static let frameMemory = 128
 
-    /// Has the clip in `source` opened; what it is comes with the first answer.
+    /// Starts a worker that opens the clip in `source`. The first answer describes the clip.
     init(
         _ source: Source, _ opening: cdp_clip_opening, from program: OpenFile? = nil, waiting: Int = ClipWorker.patience
     ) throws(DecoderFailure) {
@@ -72,7 +71,8 @@ final class ClipWorker {
         request.output = UInt64(pixels * 3)
         self.source = source
         seconds = Int(request.cpu_seconds) * waiting
-        // Frames' places, and thumbnails: no more than frames are decoded, those included that are never shown.
+        // The answer has places or thumbnails, at most one for each decoded frame. Some decoded frames are never
+        // shown.
         let frames = Int(min(max(opening.frames, 0), Int64(Int32.max)))
         mostPayload = (2 * frames + 64) * (MemoryLayout<cdp_clip_thumbnail>.size + Self.thumbnailArea)
         room = try ConfinedDecoder.room(Int(request.output))
@@ -86,9 +86,9 @@ final class ClipWorker {
 
     static let thumbnailArea = Int(CDP_THUMBNAIL_SIDE * CDP_THUMBNAIL_SIDE)
 
-    /// Has `task` done and gives what it says; that of the opening needs no order.
+    /// Sends an order and returns the answer. The opening needs no order.
     ///
-    /// After a failure there is no other answer.
+    /// After an error, all further calls throw it again.
     func answer(to task: cdp_clip_task, target: Double = 0) throws(DecoderFailure) -> (cdp_clip_answer, [UInt8]) {
         if let failure { throw failure }
         do throws(DecoderFailure) {
@@ -115,7 +115,7 @@ final class ClipWorker {
         }
     }
 
-    /// The pixels that are in the room for them, copied: nothing that the worker does later on changes them.
+    /// Returns a copy of the pixels, which the worker cannot change later.
     func pixels(_ count: Int) throws(DecoderFailure) -> [UInt8] {
         guard count <= room.size else { throw .contradiction }
         return try translating(DecoderFailure.broken) { () throws(SystemError) in try room.bytes(count: count) }

@@ -2,37 +2,38 @@ internal import BiometricsCore
 internal import CDecoderProtocol
 internal import Platform
 
-/// Asks the program that decodes in a process of its own, and believes it nothing that can be checked.
+/// Decodes with a program in a process of its own, whose answers are checked as far as possible.
 struct ConfinedDecoder: Sendable {
     let format: ConfinedFormat
     let limits: DecodingLimits
-    /// What is asked instead of the program that was installed.
+    /// The program to run instead of the installed one.
     var other: OpenFile?
-    /// Times the processor time is how long is waited, on a machine that is busy with something else.
+    /// The longest wait, as a multiple of the processor time. Other programs may use the processors.
     var waiting = 12
 
-    /// The longer side of a page's picture: 2,400 pixels are 205 an inch of A4, at which a passport's line of 44 letters has 23
-    /// pixels a letter.
+    /// The longer side of a page's picture in pixels. It gives A4 a resolution of 205 pixels per inch, at which a
+    /// letter in a passport's line of 44 is 23 pixels wide.
     static let pageLongSide = 2400
-    /// The most text that is taken of a file: 1 MiB, which no letter and no statement has.
+    /// The maximum length of a file's text in bytes. No letter or bank statement has as much.
     static let mostText = 1 << 20
-    /// The most that all barcodes of a picture take: eight, and of the largest, a QR code, 7,089 digits in each.
+    /// The maximum length of all barcodes of a picture: eight QR codes of the largest size have 7,089 digits each.
     static let mostBarcodeBytes = 1 << 16
-    /// Times the budget of work, a step of which is meant to take a nanosecond, is the processor time that is given: what a
-    /// decoder there will do cannot be counted beforehand. A HEIC of 48 million pixels takes 1.4 s.
+    /// The processor time in relation to the budget of work, whose steps should take a nanosecond. The work of these
+    /// decoders cannot be counted in advance. A HEIC picture of 48 million pixels takes 1.4 s.
     private static let patience = 5
-    /// What a decoder's own tables and threads take besides the pixels.
+    /// The memory for a decoder's tables and threads, besides the pixels.
     private static let ownMemory = 64 << 20
-    /// More than any machine has; the limit on memory may be any number.
+    /// More memory than any machine has, because the limit may be any number.
     static let mostMemory = 1 << 46
 
-    /// The size of the picture, and what else its header says.
+    /// Returns the size of the picture and the other properties in its header.
     ///
     /// - Throws: `.unreadableInput`, `.unsupportedFormat`, `.encryptedInput`, `.inputTooLarge`, `.inputTooCostly`,
     ///   `.decoderUnavailable`, `.backendFailure`.
     func probe(_ bytes: [UInt8]) throws(BiometricsError) -> cdp_answer {
         var (answer, _) = try ask(CDP_PROBE, of: bytes) { _ in 0 }
-        // What the program holds is limited there. The pixels will be held here as well, and the limit on those may be any number.
+        // The program limits its own memory. This process will hold the pixels as well, and their limit may be any
+        // number.
         let held = (Int(answer.width) * Int(answer.height)).multipliedReportingOverflow(by: 3)
         guard format.picture == nil || !held.overflow && held.partialValue <= limits.maximumMemory else {
             answer.status = CDP_TOO_COSTLY.rawValue
@@ -41,12 +42,12 @@ struct ConfinedDecoder: Sendable {
         return answer
     }
 
-    /// The upright pixels, 8-bit BGR, of a picture that was told of by `probe`, at one size or at two.
+    /// Returns the upright pixels in 8-bit BGR at one size or two. The picture must have been probed before.
     ///
     /// - Parameters:
-    ///   - size: as `probe` told it.
-    ///   - levels: reductions, and how large the picture is at each.
-    /// - Returns: the pixels at each, and whether part of them is missing.
+    ///   - size: the size from `probe`.
+    ///   - levels: the reductions, with the size of the picture at each.
+    /// - Returns: the pixels at each size, and whether some of them are missing.
     /// - Throws: as `probe`.
     func pixels(
         of bytes: [UInt8], picture: cdp_picture = cdp_picture(), size: Size, at levels: [(reduction: Int, size: Size)]
@@ -64,7 +65,7 @@ struct ConfinedDecoder: Sendable {
         return pieces.enumerated().map { ($1, answer.partial & 1 << $0 != 0) }
     }
 
-    /// The text that a file holds as text, as far as it is text.
+    /// Returns the text of a file, without a look at its pictures.
     ///
     /// - Throws: as `probe`.
     func text(of bytes: [UInt8]) throws(BiometricsError) -> String {
@@ -72,10 +73,10 @@ struct ConfinedDecoder: Sendable {
         return Self.harmless(String(decoding: text, as: UTF8.self))
     }
 
-    /// The barcodes in `gray`, a picture of grey pixels.
+    /// Reads the barcodes in `gray`, a picture of grey pixels.
     ///
-    /// - Throws: `.inputTooCostly`, `.inputTooLarge`, `.unreadableInput` where the decoder broke down, `.decoderUnavailable`,
-    ///   `.backendFailure`.
+    /// - Throws: `.inputTooCostly`, `.inputTooLarge`, `.unreadableInput` if the decoder crashed,
+    ///   `.decoderUnavailable`, `.backendFailure`.
     func barcodes(in gray: Image) throws(BiometricsError) -> [DecodedBarcode] {
         let size = gray.size
         var wanted = cdp_request()
@@ -90,7 +91,7 @@ struct ConfinedDecoder: Sendable {
         return barcodes
     }
 
-    /// The name and version of the library behind it; of the one that decodes pictures of `code`, where there are several.
+    /// Returns the name and version of the library. If there are several, it is the one for pictures of `code`.
     ///
     /// - Throws: `.decoderUnavailable`, `.backendFailure`.
     func version(of code: UInt32 = 0) throws(BiometricsError) -> String {
@@ -100,7 +101,7 @@ struct ConfinedDecoder: Sendable {
         return Self.harmless(String(decoding: text, as: UTF8.self))
     }
 
-    /// `text` without what moves a terminal's cursor; lines and pages end as they did.
+    /// Removes characters that control a terminal. Lines and pages keep their ends.
     private static func harmless(_ text: String, besides: Set<Unicode.Scalar> = []) -> String {
         var kept = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
@@ -117,7 +118,8 @@ struct ConfinedDecoder: Sendable {
         return String(kept)
     }
 
-    /// `bytes` of UTF-8 without what moves a terminal's cursor but the separators that barcodes' elements stand between.
+    /// Decodes UTF-8 and removes characters that control a terminal, except the separators between a barcode's
+    /// elements.
     private static func harmlessBarcode(_ bytes: ArraySlice<UInt8>) -> String {
         let kept: Set<Unicode.Scalar> = ["\r", "\u{1c}", "\u{1d}", "\u{1e}", "\u{1f}"]
         return harmless(String(decoding: bytes, as: UTF8.self), besides: kept)
@@ -131,9 +133,9 @@ struct ConfinedDecoder: Sendable {
     }
 
     /// - Parameters:
-    ///   - wanted: what the request says besides what is always said.
-    ///   - pieces: how the room for pixels is divided, if there is one.
-    ///   - length: how many bytes have to come with such an answer; nil where it contradicts what is known.
+    ///   - wanted: the members of the request that differ between tasks.
+    ///   - pieces: the sizes of the pictures in the room for pixels, if there is one.
+    ///   - length: the number of bytes that must follow such an answer; `nil` if the answer is impossible.
     private func ask(
         _ task: cdp_task, of bytes: [UInt8], _ wanted: cdp_request = cdp_request(), pieces: [Int] = [],
         length: (cdp_answer) -> Int?
@@ -172,7 +174,7 @@ struct ConfinedDecoder: Sendable {
         }
     }
 
-    /// The pixels, copied: nothing that the worker does later on changes them.
+    /// Copies the pixels, so that the worker cannot change them later.
     private static func copies(_ counts: [Int], of room: SharedMemory) throws(DecoderFailure) -> [[UInt8]] {
         try translating(DecoderFailure.broken) { () throws(SystemError) in
             var copies: [[UInt8]] = []
@@ -195,7 +197,7 @@ struct ConfinedDecoder: Sendable {
 
     private func payload(_ count: Int, of worker: WorkerExchange) throws(DecoderFailure) -> [UInt8] {
         let payload = try receive(count, of: worker)
-        // One byte more is more than was announced.
+        // A further byte would be more than the answer announced.
         let surplus = try translating(DecoderFailure.fault) { () throws(WorkerExchange.Fault) in
             try worker.receive(1)
         }
@@ -212,7 +214,7 @@ struct ConfinedDecoder: Sendable {
     }
 
     private func isWithinLimits(_ answer: cdp_answer) -> Bool {
-        // Of other pictures the limits are judged by whoever asked.
+        // For other pictures, the caller checks the limits.
         guard format.picture != nil || format == .barcode else { return answer.width > 0 && answer.height > 0 }
         let pixels = UInt64(answer.width) * UInt64(answer.height)
         return pixels > 0 && pixels <= UInt64(limits.maximumPixels) && answer.pages > 0

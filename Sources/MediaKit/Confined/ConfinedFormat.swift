@@ -2,18 +2,18 @@ internal import BiometricsCore
 internal import CDecoderProtocol
 internal import CImageCodecs
 
-/// What is decoded in a process of its own: its decoder is too large to be trusted in this one.
+/// A format that is decoded in a process of its own, because its decoder is too large to be trusted.
 enum ConfinedFormat: Sendable {
     case heic
     case pdf
     /// Barcodes in grey pixels.
     case barcode
-    /// JPEG, PNG, WebP and BMP; also what is none of these, to be told so.
+    /// JPEG, PNG, WebP and BMP. Unknown files are sent to this decoder too, which refuses them.
     case still
     case tiff
     case clip
 
-    /// What the first bytes of a picture's file say of it. Nothing else of a file is looked at in this process.
+    /// Finds the decoder for a picture from the first bytes of its file. This process looks at nothing else.
     init(_ bytes: [UInt8]) {
         let format = unsafe bytes.withUnsafeBufferPointer { unsafe cic_sniff($0.baseAddress, $0.count) }
         switch format {
@@ -24,7 +24,7 @@ enum ConfinedFormat: Sendable {
         }
     }
 
-    /// What decodes pictures of `format`.
+    /// Finds the decoder for a picture format.
     init(_ format: PictureFormat) {
         switch format {
         case .heic: self = .heic
@@ -34,7 +34,7 @@ enum ConfinedFormat: Sendable {
         }
     }
 
-    /// The one format of pictures that it is; nil where it is of several, or of none.
+    /// The only picture format of the decoder; `nil` if it has several or decodes no pictures.
     var picture: PictureFormat? {
         switch self {
         case .heic: .heic
@@ -43,13 +43,15 @@ enum ConfinedFormat: Sendable {
         }
     }
 
-    /// Whether workers are made before they are needed. Those of PDF share the fonts that their template has open, and with
-    /// them the place up to which a font was read: each gets a template of its own.
+    /// Whether workers are started in advance.
+    ///
+    /// Workers for PDF share the open fonts of their template, including the position up to which a font was read. So
+    /// each needs a template of its own.
     var isPooled: Bool {
         if case .pdf = self { false } else { true }
     }
 
-    /// What the program that decodes it calls it.
+    /// The number of the format in the protocol.
     var code: cdp_format {
         switch self {
         case .heic: CDP_HEIC
@@ -61,7 +63,7 @@ enum ConfinedFormat: Sendable {
         }
     }
 
-    /// What people call it.
+    /// The name of the format for people.
     var name: String {
         switch self {
         case .heic: "HEIC picture"
@@ -73,7 +75,7 @@ enum ConfinedFormat: Sendable {
         }
     }
 
-    /// Debian's package with the library that decodes it.
+    /// The Debian package with the decoding library.
     var package: String {
         switch self {
         case .heic: "libheif1"
@@ -85,7 +87,7 @@ enum ConfinedFormat: Sendable {
         }
     }
 
-    /// What is given instead of one that cannot be decoded.
+    /// The advice if the file cannot be decoded.
     var instead: String {
         switch self {
         case .heic: "give the picture as JPEG or PNG"

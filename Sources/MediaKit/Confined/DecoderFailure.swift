@@ -2,32 +2,32 @@ internal import BiometricsCore
 internal import CDecoderProtocol
 internal import Platform
 
-/// Why the program that decodes in a process of its own gave no picture. Nothing that it said is quoted: it may have been
-/// taken over by the file.
+/// The reason why the decoding program returned no picture. Its own words are not repeated, because the file may have
+/// taken it over.
 enum DecoderFailure: Error {
-    /// There is no such program.
+    /// The program does not exist.
     case missing(BiometricsError)
-    /// It was not started, or not heard in time.
+    /// The program could not be started, or did not answer in time.
     case fault(WorkerExchange.Fault)
-    /// It ended without an answer: an exit status, or 128 and the number of a signal.
+    /// The program ended without an answer. The value is its exit status, or 128 plus the number of a signal.
     case ended(Int32)
-    /// It says that it cannot decode.
+    /// The program says that it cannot decode the file.
     case refusal(cdp_answer)
-    /// It says what cannot be.
+    /// The answer is impossible.
     case contradiction
 
-    /// The system's signal for a process whose processor time is used up.
+    /// The signal for a process that has used up its processor time.
     private static let timeIsUp: Int32 = 128 + 24
-    /// The signal that nobody can withstand: of the system, where the time was over for a second.
+    /// The signal that always ends a process. The system sends it a second after the time is used up.
     private static let killed: Int32 = 128 + 9
 
-    /// The system carries no bytes.
+    /// The failure of a connection to the program.
     static func broken(_ cause: SystemError) -> DecoderFailure { .fault(.broken(cause)) }
 
-    /// The system starts no process.
+    /// The failure to start the program.
     static func unstarted(_ cause: SystemError) -> DecoderFailure { .fault(.cannotStart(cause)) }
 
-    /// What is to be said of it to people.
+    /// The error for people.
     func error(about format: ConfinedFormat, limits: DecodingLimits) -> BiometricsError {
         switch self {
         case .missing(let error): error

@@ -3,11 +3,11 @@ internal import CDecoderProtocol
 internal import Platform
 internal import Synchronization
 
-/// The templates of decoders, and of each a worker that was made before it is needed.
+/// Keeps a template for each decoder, and one worker that was made from it in advance.
 ///
-/// A worker sees one file: of a picture for one request, of a clip until it is played. Then it ends, and what a file may have
-/// made of it ends with it. To be as strict would cost a start of the program and the opening of its libraries for each file;
-/// a worker is a copy of a template instead, which has done that, confined itself, and sees no file.
+/// A worker sees only one file: a picture for one request, or a clip until it was played. Then it ends, so that a
+/// hostile file cannot affect the next one. Without templates, each file would start the program and load its
+/// libraries. A worker is a copy of a template, which has loaded them, has confined itself, and never sees a file.
 ///
 /// - Threads: any number.
 final class DecoderPool: Sendable {
@@ -18,16 +18,16 @@ final class DecoderPool: Sendable {
         var spare: WorkerExchange?
     }
 
-    /// A worker is used by one thread at a time, whoever takes it out of here.
+    /// Only the thread that takes a worker out of the pool uses it.
     @safe private struct Entries: @unchecked Sendable {
         var entries: [UInt32: Entry] = [:]
     }
 
     private let state = Mutex(Entries())
 
-    /// A worker that waits for a request.
+    /// Returns a worker that waits for a request.
     ///
-    /// - Throws: `.fault`, `.refusal` where the program cannot decode such files here.
+    /// - Throws: `.fault`; `.refusal` if the program cannot decode such files here.
     func worker(
         _ format: ConfinedFormat, _ task: cdp_task, from program: OpenFile?
     ) throws(DecoderFailure) -> WorkerExchange {
@@ -35,7 +35,7 @@ final class DecoderPool: Sendable {
             let template = try Self.template(format, task, program)
             return try Self.greeted(try Self.order(template))
         }
-        // A template may have been ended by the system or by a person: another is started, once.
+        // The system or a person may have ended a template. Then another is started, once.
         do throws(DecoderFailure) {
             return try Self.greeted(try take(format))
         } catch {
@@ -59,8 +59,10 @@ final class DecoderPool: Sendable {
         }
     }
 
-    /// Has a template started anew after a file broke a worker. Copies of one template have one layout of memory, which a hostile
-    /// file must not learn by trial, one crash after another.
+    /// Replaces a template after a file broke one of its workers.
+    ///
+    /// All copies of a template have the same layout of memory. A hostile file must not find it out by repeated
+    /// crashes.
     func renew(_ format: ConfinedFormat, after failure: DecoderFailure) {
         switch failure {
         case .ended, .contradiction: forget(format)
@@ -70,7 +72,7 @@ final class DecoderPool: Sendable {
 
     private func forget(_ format: ConfinedFormat) {
         let entry = state.withLock { $0.entries.removeValue(forKey: format.code.rawValue) }
-        // Outside of the lock: its processes are ended and waited for.
+        // The processes are ended and awaited without the lock.
         withExtendedLifetime(entry) {}
     }
 

@@ -1,20 +1,20 @@
 internal import BiometricsCore
 internal import Platform
 
-/// The program that decodes in a process of its own. It is looked for and opened once: what is run later is what was found
-/// first.
+/// The program that decodes in a process of its own. It is found and opened once, so that later runs use the same
+/// file.
 enum DecoderProgram {
-    /// What it is called.
+    /// The name of the program.
     static let name = "biometrics-decode"
 
-    /// Names the program's file, absolute, where it lies elsewhere than beside the program that runs.
+    /// The variable with the absolute path of the program's file, if that is not beside the running program.
     static let variable = "BIOMETRICS_DECODER"
 
-    /// Set to 1 it lets decoders work where the system allows no confinement: in a process of their own all the same, without
-    /// the filter that keeps them from files and networks.
+    /// The variable that lets decoders work without confinement if it is 1, for systems that do not allow it. They
+    /// still run in processes of their own, but without the filter that keeps them from files and networks.
     static let unconfinedVariable = "BIOMETRICS_UNCONFINED"
 
-    /// Whether a person said that decoders may work unconfined.
+    /// Whether a person has allowed decoders without confinement.
     static let isUnconfined = ProcessEnvironment[unconfinedVariable] == "1"
 
     private static let found = Result { () throws(BiometricsError) in
@@ -22,14 +22,14 @@ enum DecoderProgram {
         return try find(beside: own, named: ProcessEnvironment[variable])
     }
 
-    /// The program's file.
+    /// Returns the program's file.
     ///
-    /// - Throws: `.decoderUnavailable`, naming where it was looked for.
+    /// - Throws: `.decoderUnavailable` with the places that were searched.
     static func file() throws(BiometricsError) -> OpenFile { try found.get() }
 
     /// - Parameters:
-    ///   - own: the path of the program that runs.
-    ///   - path: what the variable names.
+    ///   - own: the path of the running program.
+    ///   - path: the value of the variable.
     static func find(beside own: String, named path: String?) throws(BiometricsError) -> OpenFile {
         if let path, !path.isEmpty {
             guard path.hasPrefix("/"), let file = try? OpenFile(path) else {
@@ -49,7 +49,7 @@ enum DecoderProgram {
                 + "runs. Build the package's product of that name and put it there, or name its file in \(variable).")
     }
 
-    /// What of this process' environment it gets: where libraries and fonts are looked for, and no more.
+    /// The environment of the program: the places of libraries and fonts, and nothing else.
     static var environment: [String: String] {
         let names = ["HOME", "LD_LIBRARY_PATH", "XDG_CACHE_HOME", "FONTCONFIG_FILE", "FONTCONFIG_PATH"]
         return ProcessEnvironment.current.filter { names.contains($0.key) }.merging(["LC_ALL": "C.UTF-8"]) { $1 }

@@ -3,7 +3,7 @@ internal import CDecoderProtocol
 internal import CImageCodecs
 
 extension BiometricsError {
-    /// What a codec reported, as an error with advice.
+    /// Creates an error with advice from a codec's error.
     init(_ error: cic_error) {
         var copy = error
         let text = unsafe withUnsafeBytes(of: &copy.message) { bytes in
@@ -13,7 +13,8 @@ extension BiometricsError {
         self.init(error.status, text, native)
     }
 
-    /// What a codec in another process reported. Of its words no more is taken than can be printed in a line.
+    /// Creates an error from the answer of a codec in another process. Only printable characters of its message are
+    /// used.
     init(codec answer: cdp_answer) {
         self.init(
             cic_status(answer.codec), MediaKit.text(of: answer.message), answer.native == 0 ? nil : answer.native)

@@ -1,14 +1,14 @@
 public import BiometricsCore
 
-/// At which sizes a picture will be looked at, as far as its reader can tell: what is known in time is decoded while the
-/// file is read for something else.
+/// The sizes at which a picture will be needed, as far as its reader knows. These sizes are decoded together while the
+/// file is read.
 public struct DetailForecast: Sendable, Hashable {
-    /// Long sides, in pixels, that will be asked for.
+    /// The long sides that will be needed, in pixels.
     public var longSides: [Int]
-    /// Whether nothing larger than these, and than what was asked for already, will be.
+    /// Whether no larger size will be needed than these and earlier ones.
     public var isComplete: Bool
 
-    /// By default nothing is known.
+    /// Creates a forecast. By default, nothing is known.
     public init(longSides: [Int] = [], isComplete: Bool = false) {
         self.longSides = longSides
         self.isComplete = isComplete
@@ -16,17 +16,17 @@ public struct DetailForecast: Sendable, Hashable {
 }
 
 extension EncodedPicture {
-    /// The long sides, in pixels, at which pictures are looked at: for faces that fill them, and for fine detail.
+    /// The usual long sides in pixels: for faces that fill a picture, and for fine detail.
     private static let usualLongSides = [640, 1600]
-    /// At how many sizes a picture is decoded at most: at each of those, and at its working reduction.
+    /// The maximum number of sizes: the usual ones and the working reduction.
     static let mostLevels = usualLongSides.count + 1
 
-    /// The pixels at one of at most three sizes: the smallest whose long side has at least `longSide` pixels, or the
-    /// largest that there is, `workingReduction`.
+    /// Returns the pixels at one of up to three sizes. It is the smallest whose long side has at least `longSide`
+    /// pixels, or the largest one, `workingReduction`.
     ///
-    /// Each is decoded once, whoever asks, and the file is read for them twice at most: the second reading gives all sizes
-    /// that the first did not, unless `forecast` is complete and can do without. What can only be decoded whole, and what
-    /// costs so much that a second reading would go beyond the limit on work, is decoded at its working reduction alone.
+    /// Each size is decoded once for all callers, and the file is read twice at most. The second reading makes all
+    /// sizes that are still missing, unless `forecast` is complete without them. A picture is decoded at its working
+    /// reduction only if it can only be decoded whole, or if a second reading would exceed the limit on work.
     ///
     /// - Throws: as `decode(reduction:)`.
     /// - Threads: any number at once; those that ask for one picture wait for one another.
@@ -36,7 +36,7 @@ extension EncodedPicture {
         let reduction = reduction(forLongSide: longSide)
         return try levels.picture(reduction) { (passes, known) throws(BiometricsError) in
             var wanted = forecast.longSides.map { self.reduction(forLongSide: $0) }
-            // Of at most three sizes no more than two are left for the second reading.
+            // There are at most three sizes, so at most two are left for the second reading.
             if passes > 0, !forecast.isComplete {
                 wanted += [workingReduction] + Self.usualLongSides.map { self.reduction(forLongSide: $0) }
             }

@@ -1,10 +1,10 @@
 public import BiometricsCore
 
 extension EncodedPicture {
-    /// The text that the file holds as text, of all pages, each ended by a form feed; nil for formats that hold none.
+    /// Returns the text of all pages, with a form feed after each; `nil` for formats without text.
     ///
-    /// Of a PDF that was scanned it is but form feeds. It is the file's own text, which need not be what the page shows: a page
-    /// may hide text, and show other. At most 1 MiB of it is taken, and nothing that would move a terminal's cursor.
+    /// A scanned PDF only has form feeds. The text of a file can differ from what its pages show, because a page may
+    /// hide text and show other text. At most 1 MiB is returned, without characters that control a terminal.
     ///
     /// - Throws: as `decode(reduction:)`.
     /// - Threads: any number at once.

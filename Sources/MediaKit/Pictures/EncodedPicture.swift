@@ -2,40 +2,40 @@ public import BiometricsCore
 internal import CDecoderProtocol
 internal import CImageCodecs
 
-/// A picture as its file has it, of which the header has been read and judged but no pixel decoded.
+/// A picture in its encoded form. Its header was read and checked, but its pixels were not decoded.
 ///
-/// The bytes are those of an untrusted file. The limits are applied to the size that the header states, before anything
-/// of that size is allocated.
+/// The bytes come from an untrusted file. The limits apply to the size in the header, before memory of that size is
+/// allocated.
 public struct EncodedPicture: Sendable {
-    /// The file's bytes.
+    /// The bytes of the file.
     public let bytes: [UInt8]
-    /// What the bytes are, whatever the file is called.
+    /// The format, which is found from the bytes and not from the file's name.
     public let format: PictureFormat
-    /// The steps that decoding it once takes, as `DecodingLimits.maximumWork` counts them.
+    /// The steps of decoding it once, in the units of `DecodingLimits.maximumWork`.
     public let work: Int
-    /// The reduction at which it is decoded where all of its detail is wanted: 1, unless it has so many pixels that two or
-    /// three of its kind would fill the memory.
+    /// The reduction at which it is decoded in full detail. It is 1, unless two or three such pictures would fill the
+    /// memory.
     public let workingReduction: Int
     private let header: cic_header
     private let memory: Int
-    /// What `detail(longSide:)` has decoded, shared by all copies.
+    /// The sizes that `detail(longSide:)` has decoded, which all copies share.
     let levels = PictureLevels()
-    /// Whether it may be decoded at one size after another within its budget.
+    /// Whether the picture may be decoded several times within its limit on work.
     let mayDecodeAgain: Bool
-    /// What decodes it, in a process of its own.
+    /// The decoder, in a process of its own.
     let decoder: ConfinedDecoder
-    /// What that said of it, and is to be told.
+    /// The decoder's description of the picture, which is sent back to it.
     private let told: cdp_picture
 
-    /// More pixels than these are halved: a face that is small in so many has more than enough left.
+    /// Pictures with more pixels are reduced. Even a small face in them keeps enough detail.
     static let workingPixels = 25_000_000
 
-    /// Has the header of `bytes` read.
+    /// Reads the header of `bytes`.
     ///
-    /// - Throws: `.unreadableInput` when empty or damaged, `.unsupportedFormat` when not of a `PictureFormat` or of a
-    ///   kind of it that is not decoded, `.inputTooLarge` when beyond `limits` on bytes, pixels or pages, `.inputTooCostly`
-    ///   when beyond those on work or memory, `.encryptedInput` for a PDF with a password, `.decoderUnavailable` where what
-    ///   decodes it is not installed or cannot be confined.
+    /// - Throws: `.unreadableInput` for an empty or damaged file; `.unsupportedFormat` for a format or kind that
+    ///   cannot be decoded; `.inputTooLarge` beyond the limits on bytes, pixels or pages; `.inputTooCostly` beyond the
+    ///   limits on work or memory. Further errors are `.encryptedInput` for a PDF with a password, and
+    ///   `.decoderUnavailable` if the decoder is not installed or cannot be confined.
     public init(bytes: [UInt8], limits: DecodingLimits = DecodingLimits()) throws(BiometricsError) {
         guard bytes.count <= limits.maximumBytes else {
             throw BoundedFile.tooLarge(limit: limits.maximumBytes)
@@ -96,8 +96,8 @@ public struct EncodedPicture: Sendable {
         mayDecodeAgain = false
     }
 
-    /// Steps that a pixel of a HEIC or of a page takes, as far as that can be told from a size: of HEICs of 1.5, 12 and 48 million
-    /// pixels each took 70, 45 and 29 ns of processor time.
+    /// The estimated steps for a pixel of a HEIC picture or of a page. HEIC pictures of 1.5, 12 and 48 million pixels
+    /// took 70, 45 and 29 ns of processor time per pixel.
     private static let confinedSteps = 60
 
     private static func reduction(pixels: UInt64) -> Int {
@@ -106,10 +106,10 @@ public struct EncodedPicture: Sendable {
 
     /// Reads the file at `path` and its header.
     ///
-    /// A pipe is read up to the limit on bytes. Blocks until the file has been read.
+    /// A pipe is read up to the limit on bytes. The call blocks until the file has been read.
     ///
-    /// - Throws: as `init(bytes:limits:)`, and `.noSuchInput`, `.unreadableInput` for a directory or a file that may not
-    ///   be read, `.ioFailure` when the system fails to read. Every error names `path`.
+    /// - Throws: as `init(bytes:limits:)`; `.noSuchInput`; `.unreadableInput` for a directory or a file without
+    ///   permission; `.ioFailure` if the system fails to read. Every error has `path`.
     public init(contentsOf path: String, limits: DecodingLimits = DecodingLimits()) throws(BiometricsError) {
         do throws(BiometricsError) {
             try self.init(bytes: BoundedFile.read(path, maximumBytes: limits.maximumBytes), limits: limits)
@@ -118,48 +118,48 @@ public struct EncodedPicture: Sendable {
         }
     }
 
-    /// Pixels across and down of the upright picture at full resolution.
+    /// The width and height of the upright picture at full resolution.
     public var size: Size {
         decodedSize(reduction: 1)
     }
 
-    /// The EXIF orientation that the file states, 1–8; 1 where it states none. `size` and `decode` have it applied.
+    /// The EXIF orientation in the file, 1–8; 1 if it has none. `size` and `decode` have applied it.
     public var orientation: Int { Int(header.orientation) }
-    /// Samples a pixel in the file: 1 grey or palette, 2 grey and alpha, 3 colour, 4 colour and alpha or CMYK.
+    /// The samples per pixel in the file: 1 grey or palette, 2 grey and alpha, 3 colour, 4 colour and alpha or CMYK.
     public var channels: Int { Int(header.channels) }
-    /// Bits a sample in the file.
+    /// The bits per sample in the file.
     public var bitDepth: Int { Int(header.bit_depth) }
     /// Whether pixels may be transparent.
     public var hasAlpha: Bool { header.has_alpha }
-    /// Whether the file holds ink instead of light.
+    /// Whether the file has inks instead of light.
     public var isCMYK: Bool { header.is_cmyk }
 
-    /// The reductions that `decode(reduction:)` applies.
+    /// The reductions of `decode(reduction:)`.
     public static let availableReductions = [1, 2, 4, 8]
 
-    /// The largest available reduction that leaves the longer side at least `longSide` pixels.
+    /// The largest reduction at which the longer side has at least `longSide` pixels.
     public func reduction(keepingLongSide longSide: Int) -> Int {
         Self.availableReductions.last { decodedSize(reduction: $0).longSide >= longSide } ?? 1
     }
 
     /// Decodes the pixels: upright, 8-bit BGR.
     ///
-    /// Grey becomes BGR, 16 bits become 8, CMYK becomes BGR without a colour profile, and transparency is laid on
-    /// white, so that what is compared is what a person sees. A file that was cut short gives what it has; see
+    /// Grey becomes BGR, 16 bits become 8, and CMYK becomes BGR without a colour profile. Transparency is laid on
+    /// white, as a person sees it. A file that was cut short gives the pixels that it has; see
     /// `DecodedPicture.isPartial`.
     ///
-    /// - Parameter reduction: 1, 2, 4 or 8: the picture is decoded at that part of its size, in that part of the memory
-    ///   squared; a JPEG in about half the time as well.
+    /// - Parameter reduction: 1, 2, 4 or 8. The sides of the result are divided by it, and its memory by the square. A
+    ///   JPEG also takes about half the time.
     /// - Requires: `reduction` is one of 1, 2, 4, 8.
-    /// - Throws: `.unreadableInput` when no row could be decoded, `.unsupportedFormat` when the pixels are of a kind that
-    ///   is not decoded, `.backendFailure` when there is no memory; besides whatever the initialiser throws.
+    /// - Throws: `.unreadableInput` if no row could be decoded; `.unsupportedFormat` if the pixels are of a kind that
+    ///   cannot be decoded; `.backendFailure` if memory is missing; and the errors of the initialiser.
     /// - Threads: any number at once.
     public func decode(reduction: Int = 1) throws(BiometricsError) -> DecodedPicture {
         precondition(Self.availableReductions.contains(reduction), "a picture is reduced by 1, 2, 4 or 8")
         return try decode(reductions: [reduction])[0]
     }
 
-    /// The pixels at one or two sizes, those of `decode(reduction:)`; the file of a JPEG is read once for both.
+    /// Decodes the pixels at one or two sizes. A JPEG file is read once for both.
     ///
     /// - Throws: as `decode(reduction:)`.
     func decode(reductions: [Int]) throws(BiometricsError) -> [DecodedPicture] {
@@ -179,7 +179,7 @@ public struct EncodedPicture: Sendable {
 }
 
 extension cic_header {
-    /// What a decoder in another process says of a picture; nil where no picture is so.
+    /// Reads the decoder's description of a picture; `nil` if it is impossible.
     init?(_ picture: cdp_picture) {
         guard picture.width > 0, picture.height > 0, (1...8).contains(picture.orientation),
             (1...4).contains(picture.channels), (1...64).contains(picture.bit_depth)
@@ -202,6 +202,6 @@ extension EncodedPicture {
 }
 
 extension EncodedPicture: ContentWithheld {
-    /// Format and size; never pixels.
+    /// The format and size, without pixels.
     public var description: String { "EncodedPicture(\(format.rawValue) \(size.width)x\(size.height))" }
 }

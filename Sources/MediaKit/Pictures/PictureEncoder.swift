@@ -3,10 +3,10 @@ internal import CImageCodecs
 
 /// Writes pictures as PNG and JPEG.
 public enum PictureEncoder {
-    /// The picture as a PNG, without loss: colour for `bgr8`, grey for `gray8`.
+    /// Returns the picture as a lossless PNG: in colour for `bgr8`, in grey for `gray8`.
     ///
-    /// - Throws: `.invalidConfiguration` for a picture without pixels or longer than 1,000,000 pixels, `.backendFailure`
-    ///   when there is no memory.
+    /// - Throws: `.invalidConfiguration` for a picture that is empty or longer than 1,000,000 pixels;
+    ///   `.backendFailure` if memory is missing.
     /// - Threads: any number at once.
     public static func png(_ image: Image) throws(BiometricsError) -> [UInt8] {
         try unsafe encode(image) { pixels, channels, buffer, error in
@@ -15,11 +15,11 @@ public enum PictureEncoder {
         }
     }
 
-    /// The picture as a baseline JPEG: colour for `bgr8`, grey for `gray8`.
+    /// Returns the picture as a baseline JPEG: in colour for `bgr8`, in grey for `gray8`.
     ///
-    /// - Parameter quality: 1–100. From 90 up the colour keeps its full resolution, below it is halved.
-    /// - Throws: `.invalidConfiguration` for a picture without pixels or longer than 65,500 pixels, `.backendFailure`
-    ///   when there is no memory.
+    /// - Parameter quality: 1–100. Below 90, the colour has half the resolution.
+    /// - Throws: `.invalidConfiguration` for a picture that is empty or longer than 65,500 pixels; `.backendFailure`
+    ///   if memory is missing.
     /// - Requires: `quality` in 1...100.
     /// - Threads: any number at once.
     public static func jpeg(_ image: Image, quality: Int = 92) throws(BiometricsError) -> [UInt8] {
@@ -31,11 +31,12 @@ public enum PictureEncoder {
         }
     }
 
-    /// Writes the picture to `path`: a JPEG when that ends in `.jpg` or `.jpeg`, a PNG when it ends in `.png`.
+    /// Writes the picture to `path`: a JPEG if that ends in `.jpg` or `.jpeg`, and a PNG if it ends in `.png`.
     ///
-    /// The file appears whole or not at all.
+    /// The file appears as a whole or not at all.
     ///
-    /// - Throws: `.invalidConfiguration` for another ending, `.ioFailure` when it cannot be written; and as `png` and `jpeg`.
+    /// - Throws: `.invalidConfiguration` for another ending; `.ioFailure` if it cannot be written; and as `png` and
+    ///   `jpeg`.
     public static func write(_ image: Image, to path: String) throws(BiometricsError) {
         do throws(BiometricsError) {
             let ending = path.split(separator: ".").last?.lowercased() ?? ""

@@ -1,9 +1,9 @@
 internal import BiometricsCore
 internal import Synchronization
 
-/// The sizes at which one picture has been decoded, each once, for all who look at it.
+/// The decoded sizes of one picture. Each is decoded once for all users of the picture.
 ///
-/// Who asks for a size that another is decoding waits for it.
+/// A caller that needs a size which is being decoded waits for it.
 final class PictureLevels: Sendable {
     private struct State {
         var decoded: [Int: DecodedPicture] = [:]
@@ -12,18 +12,19 @@ final class PictureLevels: Sendable {
     }
 
     private let state = Mutex(State())
-    /// Held by whoever decodes a picture that takes much memory: any number of workers then needs what one does.
+    /// The lock for pictures that take much memory. So the memory for one such picture is enough for any number of
+    /// workers.
     private static let turn = Mutex<Void>(())
-    /// A decoder that holds no more than this waits for nobody: 64 MiB, what a colour picture of 20 million pixels takes.
+    /// The memory up to which a decoder needs no lock: 64 MiB, as for a colour picture of 20 million pixels.
     private static let modestMemory = 64 << 20
 
-    /// How often the file has been read for its pixels.
+    /// The number of times that the file was read for its pixels.
     var passes: Int { state.withLock { $0.passes } }
 
-    /// What was decoded at this reduction, by `decode` unless it was before.
+    /// Returns the picture at a reduction, and decodes it if that was not done before.
     ///
-    /// - Parameter decode: reads the file for this reduction, and for others that it likes; it is told how often the file
-    ///   was read before, and what it need not decode. What fails once has failed for everybody.
+    /// - Parameter decode: reads the file for this reduction, and for others if it likes. It gets the number of
+    ///   earlier readings, and the reductions that exist already. An error holds for all later calls.
     func picture(
         _ reduction: Int, decode: (_ passes: Int, _ known: Set<Int>) throws(BiometricsError) -> [DecodedPicture]
     ) throws(BiometricsError) -> DecodedPicture {
@@ -42,7 +43,7 @@ final class PictureLevels: Sendable {
         }
     }
 
-    /// Runs `body`, which holds `memory` bytes, after the others that hold much.
+    /// Runs `body`, which holds `memory` bytes, after other calls that hold much memory.
     static func takingTurns<Value>(
         memory: Int, _ body: () throws(BiometricsError) -> Value
     ) throws(BiometricsError) -> Value {

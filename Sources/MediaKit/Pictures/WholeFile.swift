@@ -1,23 +1,23 @@
 public import BiometricsCore
 internal import Platform
 
-/// Writes files so that a reader sees the old one or the new one, never half of one.
+/// Writes files as a whole. A reader sees the old or the new file, and never a part of one.
 public enum WholeFile {
-    /// Puts `bytes` at `path`: into a temporary file beside it, which then takes its name.
+    /// Writes `bytes` to a temporary file beside `path`, and renames that to `path`.
     ///
-    /// A path that leads to no ordinary file (a pipe, `/dev/stdout`) is written to as it stands. Where it is a symbolic link,
-    /// the file behind the link is replaced.
+    /// A path to something else than an ordinary file, such as a pipe or `/dev/stdout`, is written to directly. If the
+    /// path is a symbolic link, the target of the link is replaced.
     ///
-    /// - Throws: `.ioFailure` with what mends it.
+    /// - Throws: `.ioFailure` with advice.
     public static func write(_ bytes: [UInt8], to path: String) throws(BiometricsError) {
         try translating({ failure($0, path) }) { () throws(SystemError) in
             try FileReplacement.write(bytes, to: path)
         }
     }
 
-    /// Tries whether `write` could put a file at `path`, before the work that is to be written. Nothing is left behind.
+    /// Checks whether `write` could write a file to `path`, before the content is made. It leaves nothing behind.
     ///
-    /// - Throws: `.ioFailure` with what mends it.
+    /// - Throws: `.ioFailure` with advice.
     public static func attempt(at path: String) throws(BiometricsError) {
         try translating({ failure($0, path) }) { () throws(SystemError) in try FileTrial.file(at: path) }
     }
@@ -25,7 +25,7 @@ public enum WholeFile {
     private static func failure(_ cause: SystemError, _ path: String) -> BiometricsError {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
         let folder = parts.isEmpty ? "." : parts.joined(separator: "/") + "/"
-        // Some folders of the system's are there, and have no new files.
+        // Some folders of the system exist, but cannot have new files.
         let isThere = (try? FileFacts(at: folder)) != nil
         let advice =
             switch cause {

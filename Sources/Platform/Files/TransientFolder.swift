@@ -1,24 +1,25 @@
 internal import Glibc
 
-/// A folder for temporary files of this process alone. What a process that was killed could not remove is removed by the next
-/// one that makes a folder of this kind.
+/// A folder for temporary files of this process only. If the process is killed, the next process that creates a folder
+/// with the same prefix removes this one.
 ///
-/// The folder is locked for as long as this lives, and the system lets go of the lock however the process ends.
+/// The folder is locked during the life of this object. The system releases the lock when the process ends in any way.
 ///
 /// - Threads: any number.
 public final class TransientFolder: Sendable {
-    /// Where it is.
+    /// The path of the folder.
     public let path: String
     private let lock: FileDescriptor
 
-    /// A new folder of this user's in the one for temporary files. Those of the same prefix that nobody holds are removed.
+    /// Creates a folder of this user in the system's folder for temporary files. Folders with the same prefix are
+    /// removed if no process locks them.
     ///
-    /// - Throws: why there is none.
+    /// - Throws: the reason why it cannot be created.
     public init(prefix: String) throws(SystemError) {
         Self.sweep(prefix: prefix)
         while true {
             let path = try FileSystem.makeTemporaryFolder(prefix: prefix)
-            // Another process may sweep between both steps: then the folder is its to remove.
+            // Another process may remove the folder between the two steps.
             if let lock = Self.lock(path) {
                 self.path = path
                 self.lock = lock
@@ -27,7 +28,7 @@ public final class TransientFolder: Sendable {
         }
     }
 
-    /// Removes the folder and all that is in it.
+    /// Removes the folder and its content.
     public func remove() { FileSystem.remove(path) }
 
     private static func sweep(prefix: String) {

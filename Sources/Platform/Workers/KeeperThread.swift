@@ -2,8 +2,10 @@ internal import Dispatch
 internal import Glibc
 internal import Synchronization
 
-/// A thread that lives as long as this process does. The system ends a child that asked for it with the thread that started
-/// it, not with the process: what has to live on is started here.
+/// A thread that lives as long as this process.
+///
+/// A child may ask the system to be killed with its parent. Then it ends with the thread that started it, and not with
+/// the process. So long-lived children are started on this thread.
 final class KeeperThread: Sendable {
     static let shared = KeeperThread()
 
@@ -16,7 +18,7 @@ final class KeeperThread: Sendable {
         isRunning = unsafe pthread_create(&thread, nil, { _ in KeeperThread.shared.work() }, nil) == 0
     }
 
-    /// What `body` gives, which runs on the thread; here, where the system has no thread left.
+    /// Runs `body` on the thread and returns its result. If the system could not create the thread, `body` runs here.
     func run<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value {
         guard isRunning else { return body() }
         let result = Result()

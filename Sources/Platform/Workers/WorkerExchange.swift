@@ -1,24 +1,24 @@
 internal import CDescriptors
 internal import Glibc
 
-/// What is said to a worker and by it, all of it before a deadline. It is killed when nobody holds this any more.
+/// Exchanges bytes with a worker before a deadline. The worker is killed when the exchange is released.
 ///
-/// Nothing is expected of the worker: what it does not read, does not write, or writes too much of makes nobody wait longer. The
-/// first four bytes that it sends, before it was sent anything, are the number of its process, or 0 where there is none.
+/// A worker that does not read, does not write, or writes too much cannot delay the caller beyond the deadline. Before
+/// it receives anything, it sends the number of its process in four bytes, or 0 if there is no process.
 ///
 /// - Threads: one at a time.
 public final class WorkerExchange {
-    /// What may go wrong besides what the worker does.
+    /// The errors in the exchange.
     public enum Fault: Error, Sendable, Hashable {
         /// The worker cannot be started.
         case cannotStart(SystemError)
-        /// The system fails to carry the bytes.
+        /// The system cannot transfer the bytes.
         case broken(SystemError)
         /// The deadline has passed.
         case late
     }
 
-    /// How long a process may take until it is there, on a machine that is busy with something else.
+    /// The time until a new process must respond, on a busy machine.
     private static let patience = 60
 
     private let socket: FileDescriptor
@@ -34,14 +34,14 @@ public final class WorkerExchange {
         if isAwaited { _ = end() }
     }
 
-    /// Sets how long everything may take from now on.
+    /// Sets the deadline for all further calls.
     public func expect(within seconds: Int) {
         deadline = .now + .seconds(seconds)
     }
 
-    /// Waits until there is a process.
+    /// Waits until the process exists.
     ///
-    /// - Returns: false where there is none.
+    /// - Returns: whether there is a process.
     /// - Throws: `.late`, `.broken`.
     public func greet() throws(Fault) -> Bool {
         guard id == nil else { return true }
@@ -52,8 +52,8 @@ public final class WorkerExchange {
         return number > 0
     }
 
-    /// Gives `bytes` to the worker, and with the first of them the memory. One that reads no more is given no more: its answer
-    /// tells why.
+    /// Sends `bytes` to the worker, and the memory with the first of them. Sending stops without an error if the
+    /// worker reads no more, because its answer has the reason.
     ///
     /// - Requires: at most two of `memory`.
     /// - Throws: `.late`, `.broken`.
@@ -79,7 +79,7 @@ public final class WorkerExchange {
         }
     }
 
-    /// The next `count` bytes that the worker writes; fewer where it ended before.
+    /// Returns the next `count` bytes from the worker, or fewer if it ends before.
     ///
     /// - Throws: `.late`, `.broken`.
     public func receive(_ count: Int) throws(Fault) -> [UInt8] {
@@ -108,13 +108,13 @@ public final class WorkerExchange {
         return bytes
     }
 
-    /// Ends the worker, unless it has ended, and tells how: its exit status, or 128 and the number of the signal.
+    /// Ends the worker if it still runs. The result is its exit status, or 128 plus the number of a signal.
     ///
     /// - Requires: not called before.
     public func end() -> Int32 {
         precondition(isAwaited, "a worker ends once")
         isAwaited = false
-        // One that nobody has asked anything may not be there yet.
+        // The process may not exist yet if nothing was received from it.
         if id == nil { _ = try? greet() }
         guard let id else { return 128 }
         _ = kill(id, SIGKILL)

@@ -1,20 +1,20 @@
 internal import CDescriptors
 internal import Glibc
 
-/// A program that makes workers: for each socket that it is sent a process, which is a child of this one.
+/// A program that creates workers. It gets a socket for each worker, whose process becomes a child of this process.
 ///
 /// - Threads: any number.
 public final class WorkerTemplate: Sendable {
     private let id: pid_t
     private let orders: FileDescriptor
 
-    /// Starts the program in `file`, whatever has its name by now.
+    /// Starts the program in `file`, even if its path has another file by now.
     ///
     /// - Parameters:
-    ///   - name: what the program is called.
-    ///   - environment: all the variables that it gets.
-    ///   - opening: the first bytes that it gets; fewer than a socket holds.
-    /// - Throws: why it cannot be started.
+    ///   - name: the name of the program.
+    ///   - environment: all variables of the program.
+    ///   - opening: the first bytes for the program. They must fit into a socket's buffer.
+    /// - Throws: the reason why it cannot be started.
     public init(
         _ file: OpenFile, name: String, environment: [String: String], opening: RawSpan
     ) throws(SystemError) {
@@ -34,7 +34,7 @@ public final class WorkerTemplate: Sendable {
         let sent = unsafe opening.withUnsafeBytes { source in
             unsafe cds_send(near, source.baseAddress, source.count, nil, 0)
         }
-        // A program that ended already is noticed by whoever waits for its first worker.
+        // A program that has ended is noticed by the caller that waits for its first worker.
         if sent >= 0, sent != opening.byteCount { throw .tryAgain }
     }
 
@@ -43,9 +43,9 @@ public final class WorkerTemplate: Sendable {
         _ = ChildProcess.status(of: id)
     }
 
-    /// Orders a worker, which need not be there yet.
+    /// Requests a worker, whose process may start later.
     ///
-    /// - Throws: why none can be ordered; `.brokenPipe` where the program has ended.
+    /// - Throws: the reason why none can be requested; `.brokenPipe` if the program has ended.
     public func order() throws(SystemError) -> WorkerExchange {
         let (near, far) = try ChildProcess.pair()
         let worker = WorkerExchange(FileDescriptor(owning: near))

@@ -3,8 +3,10 @@ public import BiometricsCore
 public import Verification
 
 extension BiometricsAnalyzer {
-    /// The verdict of active liveness on the clip, with what became of each prompt; and where the movements were made,
-    /// whether they were made by the person whose face was given before: else anybody could answer for a photograph.
+    /// Judges whether a clip answers a challenge, and reports on each prompt.
+    ///
+    /// If the movements were made, it also compares the person with the face that was given before. Otherwise anyone
+    /// could answer the challenge for a photograph.
     public func examine(
         _ clip: [UInt8], answering question: ChallengeQuestion, of submission: Submission, for step: JourneyStep
     ) async throws(BiometricsError) -> Examination {
@@ -13,7 +15,7 @@ extension BiometricsAnalyzer {
             asPersonOf: .bytes(question.face, name: SubmissionSlot.faceImage.rawValue), with: assessor)
         if let sample { try recent.keep(sample, of: clip, as: .selfie) }
         var assessment = report.assessment
-        // A clip without a head has no verdict.
+        // Without a head in the clip, there is no verdict on the challenge.
         if report.challenge == nil {
             assessment = assessment.answered(LivenessAnswer(.notTold, reasons: [.challengeNotAnswered]))
         }
@@ -27,12 +29,12 @@ extension BiometricsAnalyzer {
 }
 
 extension ChallengeFinding {
-    /// A report as an event holds it.
+    /// Creates the form of a report that events hold.
     init(_ report: ChallengeReport?, _ reasons: [ChallengeReason], deliveredWhole: Bool) {
         self.init(
             reasons: reasons.map { Reason(rawValue: $0.rawValue) },
             steps: (report?.steps ?? []).map { step in
-                // Times and extents are worked out of a clip's own numbers, which may be anything.
+                // Times and extents come from numbers in the clip, which may have any value.
                 let begin = step.event.map { Int(max(-1e9, min(1e9, $0.beginSeconds * 1000)).rounded()) }
                 return Step(
                     movement: step.prompt.movement.rawValue, outcome: step.outcome.rawValue,

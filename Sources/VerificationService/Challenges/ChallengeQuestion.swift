@@ -1,17 +1,17 @@
 public import Biometrics
 internal import BiometricsCore
 
-/// What a liveness result has to be the answer to.
+/// The challenge that a liveness result must answer.
 public struct ChallengeQuestion: Sendable {
-    /// What was asked for, each prompt at the time at which it was shown in the clip: as the challenge says where all were
-    /// told with it, else as the client says.
+    /// The prompts with the times at which the clip shows them. They come from the challenge if all prompts were sent
+    /// with it, and from the client otherwise.
     public let challenge: LivenessChallenge
-    /// When the service issued it, handed out its prompts, and had the clip.
+    /// The times at which the service issued the challenge, sent its prompts, and received the clip.
     public let clock: ChallengeClock
-    /// The face that was given before; who answers is to be the same person.
+    /// The face that was given before. The clip must show the same person.
     public let face: [UInt8]
 
-    /// A question.
+    /// Creates a question.
     public init(challenge: LivenessChallenge, clock: ChallengeClock, face: [UInt8]) {
         self.challenge = challenge
         self.clock = clock

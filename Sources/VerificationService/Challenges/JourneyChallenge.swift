@@ -1,52 +1,53 @@
 public import Biometrics
 public import Verification
 
-/// A challenge that a step of a journey issued, as whoever answers it gets it.
+/// A challenge of a step, as the client receives it.
 public struct JourneyChallenge: Hashable, Sendable {
-    /// The challenge's name.
+    /// The name of the challenge.
     public let id: ChallengeID
     /// The journey.
     public let journey: JourneyID
     /// The step that awaits the answer.
     public let step: StepID
-    /// What has to be shown when a prompt is asked for or an answer is given: the names of journey, step and challenge under
-    /// a digest that only the holder of the store's key can make. It allows nothing by itself.
+    /// The ticket that the client sends with each request for a prompt and with the answer. It holds the names of
+    /// journey, step and challenge, and a keyed digest that only the store can make. The ticket alone gives no access.
     public let ticket: String
-    /// When it was issued.
+    /// The time at which it was issued.
     public let issued: JourneyInstant
-    /// From this moment on no answer is taken.
+    /// The time from which answers are refused.
     public let expires: JourneyInstant
-    /// How many movements it asks for.
+    /// The number of movements.
     public let promptCount: Int
-    /// The movements with their times, where all are told at once; else empty: each is handed out when it is due.
+    /// The movements with their times if all are sent at once. It is empty if each is sent when it is due.
     public let prompts: [ChallengePrompt]
-    /// How long after the challenge the first prompt is due, in milliseconds.
+    /// The time from the challenge to the first prompt, in milliseconds.
     public let leadMilliseconds: Int
-    /// How the answer has to come in.
+    /// How the client must send the answer.
     public let delivery: ClipDelivery
 }
 
-/// One movement that a challenge asks for, handed out when it was due.
+/// A movement of a challenge, which was sent when it was due.
 public struct HandedPrompt: Hashable, Sendable {
-    /// Which, from 0.
+    /// The number of the prompt, from 0.
     public let number: Int
-    /// What is asked for.
+    /// The movement to make.
     public let movement: ChallengeMovement
-    /// How long after it was handed out the next is due, in milliseconds; `nil` for the last.
+    /// The time from this prompt to the next, in milliseconds; `nil` for the last.
     public let nextMilliseconds: Int?
-    /// From this moment on the next prompt is not handed out any more or, behind the last, no answer taken.
+    /// The time after which the next prompt is refused. After the last prompt, it is the time after which answers are
+    /// refused.
     public let deadline: JourneyInstant
 }
 
-/// What comes with the clip that answers a challenge.
+/// The data that comes with the answer to a challenge.
 public struct ChallengeAnswer: Hashable, Sendable {
-    /// The challenge's ticket.
+    /// The ticket of the challenge.
     public let ticket: String
-    /// When each prompt that was handed out was shown, in milliseconds from the clip's first frame; `nil` where all were told
-    /// at once.
+    /// The time at which each prompt was shown, in milliseconds from the first frame of the clip; `nil` if all prompts
+    /// were sent at once.
     public let promptTimes: [Int]?
 
-    /// An answer.
+    /// Creates an answer.
     public init(ticket: String, promptTimes: [Int]? = nil) {
         self.ticket = ticket
         self.promptTimes = promptTimes

@@ -5,21 +5,22 @@ internal import Platform
 public import Verification
 public import VerificationStore
 
-/// Active liveness: a challenge that nobody could know, its prompts one after another, and what its answer is judged by.
+/// Active liveness: challenges that cannot be predicted, their prompts, and the data to judge their answers.
 ///
-/// What a challenge asks for lies sealed with the journey. That it was issued, when each prompt was handed out and that it was
-/// answered are events, so that any process of the store goes on with it, and of two answers one is taken. The answer uses it
-/// up in the same change that begins its examination: neither happens without the other.
+/// The content of a challenge is sealed with the journey. Events record that it was issued, when each prompt was sent,
+/// and that it was answered. So any process with the same store can continue it, and only one of two answers is
+/// accepted. One change of the store marks the challenge as answered and begins the examination.
 extension JourneyService {
-    /// The challenge that a step awaits the answer to: the one that is open and of which nothing was handed out, else a new
-    /// one in its place. A new one is an attempt.
+    /// Issues a challenge for a step, or returns the open one if none of its prompts was sent yet.
+    ///
+    /// A new challenge replaces an open one, and counts as an attempt.
     ///
     /// - Parameters:
-    ///   - toldAtOnce: whether all its prompts are told with it. Else ``prompt(_:of:for:in:)`` hands out one after another,
-    ///     which leaves who would make the answer by other means than a camera less time.
-    ///   - delivery: how the answer comes in. With pieces, each frame has to be made when its time has come; a clip that comes
-    ///     whole may be made afterwards.
-    /// - Throws: `.journey(.unexpectedSubmission)` where the step awaits no answer, or has no attempt left.
+    ///   - toldAtOnce: whether all prompts are sent with the challenge. Otherwise ``prompt(_:of:for:in:)`` sends them
+    ///     one by one, which leaves an attacker less time to make an answer without a camera.
+    ///   - delivery: how the answer arrives. With pieces, each frame must exist at its time. A clip that arrives whole
+    ///     may have been made later.
+    /// - Throws: `.journey(.unexpectedSubmission)` if the step expects no answer, or has no attempts left.
     public func challenge(
         for step: StepID, of journey: JourneyID, toldAtOnce: Bool = false, delivery: ClipDelivery = .whole
     ) async throws(StoreError) -> JourneyChallenge {
@@ -36,7 +37,7 @@ extension JourneyService {
             id: try Self.name(drawn.id), step: step,
             expires: JourneyInstant(milliseconds: drawn.expiresAtMilliseconds) ?? now(),
             hiddenPrompts: toldAtOnce ? 0 : drawn.prompts.count, delivery: delivery)
-        // What is refused is not sealed.
+        // Refused challenges are not sealed.
         _ = try translating(StoreError.journey) { () throws(JourneyError) in
             try found.decide(.issue(issued), at: now(), by: .system)
         }
@@ -49,14 +50,14 @@ extension JourneyService {
         return try await told(state, drawn, in: journey)
     }
 
-    /// Hands out a prompt of a challenge whose prompts are not told at once. One that was handed out before is told again.
+    /// Sends a prompt of a challenge whose prompts are not sent at once. The same prompt may be requested again.
     ///
     /// - Parameters:
-    ///   - number: which, from 0; each comes after the one before.
-    ///   - ticket: that of the challenge.
-    /// - Throws: `.journey(.promptNotDue)` with the time that is left; `.promptMissing`, and what keeps a challenge from
-    ///   being answered: `.challengeUsed`, `.challengeExpired`, `.challengeAltered`, `.challengeForeign`,
-    ///   `.challengeOfOtherJourney`.
+    ///   - number: the number of the prompt, from 0. Prompts are sent in order.
+    ///   - ticket: the ticket of the challenge.
+    /// - Throws: `.journey(.promptNotDue)` with the time that is left; `.promptMissing`; and the reasons why a
+    ///   challenge cannot be answered: `.challengeUsed`, `.challengeExpired`, `.challengeAltered`,
+    ///   `.challengeForeign`, `.challengeOfOtherJourney`.
     public func prompt(
         _ number: Int, of ticket: String, for step: StepID, in journey: JourneyID
     ) async throws(StoreError) -> HandedPrompt {
@@ -86,14 +87,14 @@ extension JourneyService {
             deadline: state.deadline)
     }
 
-    /// Notes a piece of the clip that is being filmed, and the moment.
+    /// Records a piece of the clip that is being filmed, with the current time.
     ///
     /// - Parameters:
     ///   - piece: its length and digest.
-    ///   - number: which, from 0; each comes after the one before, and the same one twice is noted once.
-    ///   - ticket: that of the challenge.
-    /// - Throws: `.journey(.pieceOutOfOrder)`, also where the answer is to come whole; `.mediaTooLarge` for more bytes than
-    ///   the definition allows; and what keeps a challenge from being answered.
+    ///   - number: the number of the piece, from 0. Pieces come in order, and a repeated piece is recorded once.
+    ///   - ticket: the ticket of the challenge.
+    /// - Throws: `.journey(.pieceOutOfOrder)`, also if the answer must arrive whole; `.mediaTooLarge` if there are
+    ///   more bytes than the definition allows; and the reasons why a challenge cannot be answered.
     public func note(
         _ piece: ClipPiece, number: Int, of ticket: String, for step: StepID, in journey: JourneyID
     ) async throws(StoreError) {
@@ -101,7 +102,7 @@ extension JourneyService {
         _ = try await carryOut(.note(piece, of: id, number: number), of: journey, by: .client)
     }
 
-    /// Refuses a clip that is not made of the pieces that were told of.
+    /// Refuses a clip that does not consist of the announced pieces.
     ///
     /// - Throws: `.journey(.clipNotAsTold)`.
     func check(_ media: [UInt8], isMadeOf state: ChallengeState?) throws(StoreError) {
@@ -119,7 +120,7 @@ extension JourneyService {
         guard place == media.count else { throw .journey(.clipNotAsTold(state.issued.id)) }
     }
 
-    /// When a prompt is due: as long after the one before as the challenge has it.
+    /// The time at which a prompt is due. It keeps the challenge's distance from the prompt before.
     private static func due(_ number: Int, _ prompts: [ChallengePrompt], _ state: ChallengeState) -> Int64 {
         guard number > 0, state.promptedAt.count >= number else {
             return state.issuedAt.milliseconds + Int64(prompts[0].atMilliseconds)
@@ -128,7 +129,7 @@ extension JourneyService {
         return state.promptedAt[number - 1].milliseconds + Int64(gap)
     }
 
-    /// The challenge of a ticket that a step of a journey may be answered with.
+    /// Finds the challenge of a ticket, if it belongs to this step of the journey.
     func challenge(
         of ticket: String, for step: StepID, in journey: Journey
     ) async throws(StoreError) -> ChallengeID {
@@ -144,7 +145,7 @@ extension JourneyService {
         return id
     }
 
-    /// What a liveness result is the answer to; `nil` for any other submission.
+    /// The challenge that a liveness result answers; `nil` for other submissions.
     func question(
         of attempt: Attempt, in state: StepState, _ pieces: [EvidencePiece]
     ) async throws(StoreError) -> ChallengeQuestion? {
@@ -209,12 +210,12 @@ extension JourneyService {
 }
 
 extension Journey {
-    /// The challenge of this name.
+    /// Finds a challenge by its name.
     func challenge(_ id: ChallengeID) -> ChallengeState? {
         steps.flatMap(\.challenges).last { $0.issued.id == id }
     }
 
-    /// A challenge that was not answered in time.
+    /// An open challenge whose deadline has passed.
     func overdueChallenge(at time: JourneyInstant) -> ChallengeID? {
         guard status == .open else { return nil }
         return steps.compactMap(\.openChallenge).first { $0.deadline <= time }?.issued.id
@@ -222,7 +223,7 @@ extension Journey {
 }
 
 extension ChallengeState {
-    /// The pieces as a clock has them.
+    /// The pieces in the form that the clock has.
     fileprivate var toldPieces: [ChallengeClock.Piece] {
         var end = 0
         return pieces.map { told in
@@ -233,7 +234,7 @@ extension ChallengeState {
 }
 
 extension LivenessChallenge {
-    /// The same with its prompts at the times at which they were shown; as it is where none are said.
+    /// The challenge with the times at which its prompts were shown; unchanged if there are no times.
     fileprivate func shown(at times: [Int]?) throws(BiometricsError) -> LivenessChallenge {
         guard let times else { return self }
         var shown: [ChallengePrompt] = []

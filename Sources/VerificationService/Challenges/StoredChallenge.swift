@@ -1,7 +1,7 @@
 internal import Biometrics
 internal import BiometricsCore
 
-/// What a challenge asks for, as it is sealed.
+/// The sealed content of a challenge.
 struct StoredChallenge: JSONDocument {
     static let schema = "biometrics.journey-challenge-content/1"
 

@@ -1,7 +1,7 @@
 public import BiometricsCore
 public import Verification
 
-/// What `journey check --json` writes: `biometrics.journey-check/1`, every fault of a definition.
+/// The output of `journey check --json`: `biometrics.journey-check/1`, all faults of a definition.
 public struct DefinitionCheckDocument: JSONDocument {
     /// `biometrics.journey-check/1`.
     public static let schema = "biometrics.journey-check/1"
@@ -10,22 +10,22 @@ public struct DefinitionCheckDocument: JSONDocument {
     public private(set) var schema = SchemaName<DefinitionCheckDocument>()
     /// The file, as the caller named it.
     public var path: String
-    /// Its faults; none for one that can be used.
+    /// The faults. It is empty if the definition can be used.
     public var faults: [Fault]
-    /// The definition; `nil` where it has faults.
+    /// The definition; `nil` if it has faults.
     @Nullable public var definition: DefinitionReference?
 
-    /// One fault.
+    /// A fault of a definition.
     public struct Fault: Codable, Hashable, Sendable {
-        /// The place in the file, such as `steps[0].types[2]`; empty for the whole.
+        /// The place in the file, such as `steps[0].types[2]`. It is empty if the fault concerns the whole file.
         public var place: String
-        /// What is wrong there, and what may stand there.
+        /// A description of the fault and of the values that are allowed.
         public var message: String
     }
 
-    /// What the definition in the UTF-8 of a file's text has against it.
+    /// Checks the definition in a file.
     ///
-    /// - Parameter path: what the file is called.
+    /// - Parameter path: the name of the file.
     public init(of json: some Collection<UInt8>, path: String) {
         self.path = path
         faults = []

@@ -1,7 +1,7 @@
 public import BiometricsCore
 public import Verification
 
-/// What `journey challenge` writes: `biometrics.journey-challenge/1`, a challenge that a step of a journey issued.
+/// The output of `journey challenge`: `biometrics.journey-challenge/1`, a challenge of a journey's step.
 public struct JourneyChallengeDocument: JSONDocument {
     /// `biometrics.journey-challenge/1`.
     public static let schema = "biometrics.journey-challenge/1"
@@ -12,32 +12,32 @@ public struct JourneyChallengeDocument: JSONDocument {
     public var journeyId: String
     /// The step that awaits the answer.
     public var stepId: String
-    /// The challenge's name.
+    /// The name of the challenge.
     public var challengeId: String
-    /// What has to come with the answer, and with the request for a prompt.
+    /// The ticket that the client sends with the answer and with each request for a prompt.
     public var ticket: String
-    /// When it was issued.
+    /// The time at which it was issued.
     public var issuedAt: JourneyInstant
-    /// From this moment on no answer is taken.
+    /// The time from which answers are refused.
     public var expiresAt: JourneyInstant
-    /// How many movements it asks for.
+    /// The number of movements.
     public var promptCount: Int
-    /// How long after the challenge, or after the clip's first frame, the first prompt is due.
+    /// The time from the challenge, or from the first frame of the clip, to the first prompt.
     public var leadMilliseconds: Int
-    /// `pieces` where the client tells of each piece of the clip while it films, else `whole`.
+    /// `pieces` if the client announces each piece of the clip while it films; `whole` otherwise.
     public var delivery: ClipDelivery
-    /// The movements, where all are told at once; else empty.
+    /// The movements if all are sent at once. It is empty otherwise.
     public var prompts: [Prompt]
 
-    /// A movement that is asked for.
+    /// A movement to make.
     public struct Prompt: Codable, Hashable, Sendable {
-        /// What is asked for, such as `TURN_LEFT`.
+        /// The movement, such as `TURN_LEFT`.
         public var movement: String
-        /// When, in milliseconds from the clip's first frame.
+        /// The time in milliseconds from the first frame of the clip.
         public var atMilliseconds: Int
     }
 
-    /// The document of a challenge.
+    /// Creates the document of a challenge.
     public init(_ challenge: JourneyChallenge) {
         journeyId = challenge.journey.rawValue
         stepId = challenge.step.rawValue

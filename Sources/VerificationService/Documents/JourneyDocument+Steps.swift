@@ -3,37 +3,37 @@ public import IdentityDocuments
 public import Verification
 
 extension JourneyDocument {
-    /// A step as it stands.
+    /// The state of a step.
     public struct Step: Codable, Hashable, Sendable {
-        /// The step's name.
+        /// The name of the step.
         public var stepId: String
-        /// What kind of thing it asks for.
+        /// The kind of the step.
         public var kind: JourneyStep.Kind
-        /// Its title for people.
+        /// The title for people.
         public var title: String
-        /// Whether it may be skipped.
+        /// Whether the step may be skipped.
         public var isOptional: Bool
-        /// Whether it was.
+        /// Whether the step was skipped.
         public var isSkipped: Bool
-        /// How far its processing is.
+        /// The progress of the step.
         public var status: StepStatus
-        /// Whether no retry is left or needed.
+        /// Whether no further attempt is possible or needed.
         public var isConcluded: Bool
-        /// How often each slot may still be given.
+        /// The number of attempts that each slot has left.
         public var attemptsLeft: [String: Int]
-        /// The type that was recognised; `nil` for the person.
+        /// The recognised type. The person does not see it.
         @Nullable public var documentType: DocumentType?
-        /// Who issued it; `nil` for the person.
+        /// The issuing country. The person does not see it.
         @Nullable public var issuingCountry: String?
-        /// What was read, by name; empty for the person.
+        /// The values that were read, by name. The person does not see them.
         public var extractedFields: [String: VerificationDocument.Field] = [:]
-        /// What became of the challenge that was answered last; for the person only where another one is to be answered.
+        /// The result of the last challenge. The person sees it only if another challenge must be answered.
         @Nullable public var challenge: ChallengeOutcome?
-        /// What to mend.
+        /// The problem that the person can correct.
         @Nullable public var errorUserFeedbackCode: FeedbackCode?
-        /// A few words of it.
+        /// A short title of the problem.
         @Nullable public var errorUserFeedbackTitle: String?
-        /// What to do.
+        /// The advice to the person.
         @Nullable public var errorUserFeedbackDetails: String?
 
         init(
@@ -52,7 +52,7 @@ extension JourneyDocument {
             errorUserFeedbackCode = state.feedback
             errorUserFeedbackTitle = text?.title
             errorUserFeedbackDetails = text?.details
-            // That a challenge is answered, or not for a reason that nobody can mend, is a verdict on life.
+            // The result of a challenge is a verdict on liveness, unless the person can correct it.
             let isToMend = state.feedback == .challengeNotAnswered
             if audience == .company || isToMend {
                 challenge = state.lastAssessment(.livenessResult)?.selfie?.challenge.map { .init($0) }
@@ -64,12 +64,14 @@ extension JourneyDocument {
         }
     }
 
-    /// What became of a challenge, as whoever answers it may know: which movement to make again. How far and how fast one was
-    /// made, and why the answer is none, would tell how to tune one that is not made by a person; the journey's result says so.
+    /// The result of a challenge, as far as the person may see it.
+    ///
+    /// It names the movements to make again. The strength and the times of movements are left out, because they would
+    /// help an attacker to improve a forged answer. The result of the journey has them.
     public struct ChallengeOutcome: Codable, Hashable, Sendable {
-        /// Whether the clip answers it.
+        /// Whether the clip answers the challenge.
         public var isAnswered: Bool
-        /// The movements, in the order in which they were asked for.
+        /// The movements in the order of the challenge.
         public var steps: [Movement]
 
         init(_ finding: ChallengeFinding) {
@@ -77,38 +79,38 @@ extension JourneyDocument {
             steps = finding.steps.map { Movement(movement: $0.movement, isSeen: $0.isSeen) }
         }
 
-        /// One movement.
+        /// A movement of a challenge.
         public struct Movement: Codable, Hashable, Sendable {
-            /// What was asked for.
+            /// The movement that was asked for.
             public var movement: String
-            /// Whether it was seen in its time and turn.
+            /// Whether it was seen at the right time and in the right order.
             public var isSeen: Bool
         }
     }
 
-    /// What came of a submission.
+    /// The result of a submission.
     public struct Submission: Codable, Hashable, Sendable {
-        /// How far its examination is.
+        /// The progress of an examination.
         public enum Outcome: String, Codable, Hashable, Sendable, CaseIterable {
-            /// It is being examined.
+            /// The submission is being examined.
             case pending
-            /// It was examined.
+            /// The submission was examined.
             case assessed
-            /// It could not be examined, and does not count.
+            /// The submission could not be examined, and does not count.
             case withdrawn
         }
 
-        /// The submission's name.
+        /// The name of the submission.
         public var submissionId: String
-        /// The step it was given to.
+        /// The step that it belongs to.
         public var stepId: String
-        /// What of the step it gives.
+        /// The slot that it fills.
         public var slot: SubmissionSlot
-        /// How far its examination is.
+        /// The progress of its examination.
         public var outcome: Outcome
-        /// Whether the capture is good enough; `nil` unless it was examined.
+        /// Whether the capture is good enough; `nil` before the examination.
         @Nullable public var isSatisfactory: Bool?
-        /// What to mend.
+        /// The problem that the person can correct.
         @Nullable public var errorUserFeedbackCode: FeedbackCode?
 
         init(_ attempt: Attempt) {
@@ -128,12 +130,12 @@ extension JourneyDocument {
 }
 
 extension JourneyDocument.Step: PersonalData {
-    /// How far the step is; never a field.
+    /// The progress of the step. No field is shown.
     public var withheldSummary: String { status.rawValue }
 }
 
 extension JourneyFacts {
-    /// What was read of a step, by name; of several sources the first with a value.
+    /// The values that were read in a step, by name. If several sources have a field, the first value counts.
     func namedFields(of step: StepID) -> [String: VerificationDocument.Field] {
         Dictionary(
             (fields[step] ?? []).compactMap { field in

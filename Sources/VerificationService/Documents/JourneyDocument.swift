@@ -2,49 +2,50 @@ public import BiometricsCore
 public import IdentityDocuments
 public import Verification
 
-/// What `journey start`, `next`, `show` and others write with `--json`: `biometrics.journey/1`, a journey as it stands.
+/// The output of `journey start`, `next`, `show` and others with `--json`: `biometrics.journey/1`, the state of a
+/// journey.
 public struct JourneyDocument: JSONDocument {
     /// `biometrics.journey/1`.
     public static let schema = "biometrics.journey/1"
 
     /// The schema's name and number.
     public private(set) var schema = SchemaName<JourneyDocument>()
-    /// The journey's name.
+    /// The name of the journey.
     public var journeyId: String
-    /// What it asks for.
+    /// The definition of the journey.
     public var definition: DefinitionReference
-    /// Where it stands.
+    /// The status of the journey.
     public var status: Journey.Status
-    /// Whether it is finished and judged.
+    /// Whether the journey is finished and judged.
     public var isCompleted: Bool
-    /// When it began.
+    /// The time at which it began.
     public var startedAt: JourneyInstant
-    /// From when on it is expired, unless it ends before.
+    /// The time at which it expires, unless it ends before.
     @Nullable public var expiresAt: JourneyInstant?
-    /// When it ended.
+    /// The time at which it ended.
     @Nullable public var endedAt: JourneyInstant?
-    /// What to do next, in the list form.
+    /// The next action, in the list form.
     public var requiredAction: String
-    /// What that is about; `nil` where nothing is to be done.
+    /// The details of the next action; `nil` if there is nothing to do.
     @Nullable public var action: Action?
-    /// Its steps, in the definition's order.
+    /// The steps in the order of the definition.
     public var steps: [Step]
-    /// The system's decision; `nil` before the end, and for the person.
+    /// The decision of the system; `nil` before the end. The person does not see it.
     @Nullable public var systemDecision: SystemDecision?
-    /// The decision that counts: the last reviewer's word, or else the system's.
+    /// The decision that counts: the last reviewer's verdict, or the system's decision if there is none.
     @Nullable public var finalDecision: SystemDecision?
-    /// Reviewers' words, in order; none for the person.
+    /// The verdicts of reviewers, in order. The person does not see them.
     public var reviews: [Review] = []
-    /// The submission that was just given; `nil` for another call.
+    /// The submission of this call; `nil` for other calls.
     @Nullable public var submission: Submission?
 
-    /// The document of a journey.
+    /// Creates the document of a journey.
     ///
     /// - Parameters:
-    ///   - facts: what was read of its documents; with none, no field is told.
-    ///   - submission: the one that was just given.
-    ///   - language: that of the person.
-    ///   - audience: who reads it. What is added here is for the company alone, unless it stands among what both are told.
+    ///   - facts: the values that were read from the documents. Without them, no field is shown.
+    ///   - submission: the submission of this call.
+    ///   - language: the language of the person.
+    ///   - audience: the reader of the document. New members are for the company only, unless both readers need them.
     public init(
         _ journey: Journey, facts: JourneyFacts = JourneyFacts(), submission: SubmissionID? = nil,
         language: FeedbackText.Language = .english, for audience: JourneyAudience = .company
@@ -65,22 +66,22 @@ public struct JourneyDocument: JSONDocument {
             journey.steps.flatMap(\.attempts).first { $0.submission.id == id }.map(Submission.init)
         }
         guard audience == .company else { return }
-        // Where both decisions are told, the person knows that a reviewer said otherwise.
+        // A person who sees both decisions would know that a reviewer disagreed.
         systemDecision = journey.systemDecision
         reviews = journey.reviews.map(Review.init)
     }
 
-    /// What is to be done next.
+    /// The next action.
     public struct Action: Codable, Hashable, Sendable {
         /// The step.
         public var stepId: String
-        /// What of it.
+        /// The slot to fill.
         @Nullable public var slot: SubmissionSlot?
-        /// Whether a submission is being examined: its result comes first.
+        /// Whether a submission is still being examined. Its result comes first.
         public var awaitsResult: Bool
-        /// Which of the two uploads of `LIVENESS` is due.
+        /// The upload of `LIVENESS` that is due.
         @Nullable public var livenessUpload: RequiredAction.LivenessUpload?
-        /// The challenge that the answer has to be to.
+        /// The challenge to answer.
         @Nullable public var challenge: IssuedChallenge?
 
         init(_ action: RequiredAction, step: StepID) {
@@ -92,15 +93,15 @@ public struct JourneyDocument: JSONDocument {
         }
     }
 
-    /// A reviewer's word.
+    /// A reviewer's verdict.
     public struct Review: Codable, Hashable, Sendable {
-        /// Who gave it.
+        /// The reviewer.
         public var reviewer: String
-        /// The word.
+        /// The verdict.
         public var verdict: ReviewVerdict
-        /// Why: a stable code.
+        /// The reason, as a stable code.
         public var reason: String
-        /// When.
+        /// The time of the verdict.
         public var time: JourneyInstant
 
         init(_ review: Journey.Review) {
@@ -113,6 +114,6 @@ public struct JourneyDocument: JSONDocument {
 }
 
 extension JourneyDocument: PersonalData {
-    /// Where it stands.
+    /// The status.
     public var withheldSummary: String { status.rawValue }
 }

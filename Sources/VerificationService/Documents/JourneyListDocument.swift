@@ -3,8 +3,9 @@ public import IdentityDocuments
 public import Verification
 public import VerificationStore
 
-/// What `journey list --json` writes: `biometrics.journey-list/1`, journeys, oldest first. It tells
-/// the caller's own name for a person, and nothing else about them.
+/// The output of `journey list --json`: `biometrics.journey-list/1`, journeys, oldest first.
+///
+/// The only personal data is the caller's own name for each person.
 public struct JourneyListDocument: JSONDocument {
     /// `biometrics.journey-list/1`.
     public static let schema = "biometrics.journey-list/1"
@@ -13,15 +14,15 @@ public struct JourneyListDocument: JSONDocument {
     public private(set) var schema = SchemaName<JourneyListDocument>()
     /// The journeys.
     public var journeys: [Entry]
-    /// The journey behind which the next page begins; `nil` on the last.
+    /// The last journey of this page, if there is another page; `nil` on the last page.
     @Nullable public var nextCursor: String?
 
-    /// The document of a list.
+    /// Creates the document of a page of journeys.
     ///
     /// - Parameters:
-    ///   - entries: what was found.
+    ///   - entries: the journeys.
     ///   - references: the callers' names for the persons.
-    ///   - limit: how many make a page, where `entries` may have one more, which tells that there is a next one.
+    ///   - limit: the number of journeys on a page. One more entry shows that there is another page.
     public init(_ entries: [JourneyEntry], references: [JourneyID: String] = [:], limit: Int = .max) {
         journeys = entries.prefix(limit).map { Entry($0, references[$0.id]) }
         nextCursor = entries.count > limit ? journeys.last?.journeyId : nil
@@ -29,27 +30,27 @@ public struct JourneyListDocument: JSONDocument {
 
     /// A journey.
     public struct Entry: Codable, Hashable, Sendable {
-        /// The journey's name.
+        /// The name of the journey.
         public var journeyId: String
-        /// What it asks for.
+        /// The definition of the journey.
         public var definition: DefinitionReference
-        /// Where it stands.
+        /// The status of the journey.
         public var status: Journey.Status
-        /// How many events it has.
+        /// The number of events.
         public var events: Int
-        /// When it began.
+        /// The time at which it began.
         public var startedAt: JourneyInstant
-        /// From when on it is expired, unless it ends before.
+        /// The time at which it expires, unless it ends before.
         @Nullable public var expiresAt: JourneyInstant?
-        /// When pictures, clips and templates are to be erased; `nil` for never, or before the end.
+        /// The time at which pictures, clips and templates are erased; `nil` for never, or before the end.
         @Nullable public var mediaDueAt: JourneyInstant?
-        /// When everything is to be erased; `nil` for never, or before the end.
+        /// The time at which everything is erased; `nil` for never, or before the end.
         @Nullable public var resultDueAt: JourneyInstant?
-        /// The caller's name for the person; `nil` where none was given, or it is erased.
+        /// The caller's name for the person; `nil` if the caller gave none, or if it was erased.
         @Nullable public var reference: String?
         /// The decision that counts; `nil` before the end.
         @Nullable public var decision: SystemDecision?
-        /// The rules that the system's decision rests on; none of `Complete`.
+        /// The rules that led to the system's decision. It is empty for `Complete`.
         public var decidingRules: [String]
 
         init(_ entry: JourneyEntry, _ name: String?) {
@@ -69,6 +70,6 @@ public struct JourneyListDocument: JSONDocument {
 }
 
 extension JourneyListDocument: PersonalData {
-    /// How many journeys.
+    /// The number of journeys.
     public var withheldSummary: String { "\(journeys.count) journeys" }
 }

@@ -2,37 +2,38 @@ public import BiometricsCore
 public import IdentityDocuments
 public import Verification
 
-/// What `journey result --json` writes: `biometrics.journey-result/1`, a finished journey with all that it was judged by.
+/// The output of `journey result --json`: `biometrics.journey-result/1`, a finished journey with the reasons of its
+/// decision.
 public struct JourneyResultDocument: JSONDocument {
     /// `biometrics.journey-result/1`.
     public static let schema = "biometrics.journey-result/1"
 
     /// The schema's name and number.
     public private(set) var schema = SchemaName<JourneyResultDocument>()
-    /// The journey's name.
+    /// The name of the journey.
     public var journeyId: String
-    /// The caller's name for the person; `nil` where none was given, or it is erased.
+    /// The caller's name for the person; `nil` if the caller gave none, or if it was erased.
     @Nullable public var reference: String?
-    /// What it asked for.
+    /// The definition of the journey.
     public var definition: DefinitionReference
-    /// What the rules come to.
+    /// The decision of the system.
     public var systemDecision: SystemDecision
-    /// The decision that counts: the last reviewer's word, or else the system's.
+    /// The decision that counts: the last reviewer's verdict, or the system's decision if there is none.
     public var finalDecision: SystemDecision
-    /// Reviewers' words, in order.
+    /// The verdicts of reviewers, in order.
     public var reviews: [JourneyDocument.Review]
-    /// Whether what was read is erased.
+    /// Whether the values that were read are erased.
     public var isErased: Bool
     /// The rules, by key.
     public var rules: [String: VerificationDocument.Rule]
-    /// The documents of which something was given, by step.
+    /// The documents for which something was given, by step.
     public var documents: [String: VerificationDocument.IdentityDocument]
-    /// The selfie; `nil` where none was given.
+    /// The selfie; `nil` if none was given.
     @Nullable public var selfie: VerificationDocument.Selfie?
 
-    /// The result of a finished journey.
+    /// Creates the result of a finished journey.
     ///
-    /// - Throws: `.journeyNotCompleted` before its end.
+    /// - Throws: `.journeyNotCompleted` before the end of the journey.
     public init(_ journey: Journey, facts: JourneyFacts) throws(JourneyError) {
         let result = try IDWiseJourneyResult(journey, facts: facts, referenceNo: nil)
         journeyId = journey.id.rawValue
@@ -49,14 +50,14 @@ public struct JourneyResultDocument: JSONDocument {
 }
 
 extension Journey {
-    /// The rules as documents tell them, by key.
+    /// The rules in the form of the documents, by key.
     var ruleDocuments: [String: VerificationDocument.Rule] {
         Dictionary(
             rules.map { ($0.rule.rawValue, .init($0, definition.setting(of: $0.rule))) },
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// The documents of which something was given, by step.
+    /// The documents for which something was given, by step.
     func documentDocuments(_ facts: JourneyFacts) -> [String: VerificationDocument.IdentityDocument] {
         Dictionary(
             steps.filter { $0.step.kind != .selfie && $0.status == .submitted }

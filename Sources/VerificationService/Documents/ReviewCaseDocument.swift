@@ -3,32 +3,32 @@ public import IdentityDocuments
 public import Verification
 internal import VerificationStore
 
-/// A finished journey as a reviewer sees it: `biometrics.review-case/1`.
+/// A finished journey for a reviewer: `biometrics.review-case/1`.
 public struct ReviewCaseDocument: JSONDocument {
     /// `biometrics.review-case/1`.
     public static let schema = "biometrics.review-case/1"
 
     /// The schema's name and number.
     public private(set) var schema = SchemaName<ReviewCaseDocument>()
-    /// What it came to, with all that it was judged by.
+    /// The result with its reasons.
     public var result: JourneyResultDocument
-    /// When it began.
+    /// The time at which the journey began.
     public var startedAt: JourneyInstant
-    /// When it ended.
+    /// The time at which it ended.
     @Nullable public var endedAt: JourneyInstant?
     /// The person's confirmations and corrections, by step and field.
     public var confirmed: [String: [String: String]]
     /// Everything that was given, in order.
     public var media: [Media]
-    /// The reviewer who looks, by the name that words and claims have.
+    /// The reviewer who looks at the case. Verdicts and claims have the same name.
     public var reviewer: String
-    /// Whether a word is awaited.
+    /// Whether the journey awaits a verdict.
     public var awaitsReview: Bool
     /// The holder of the case; `null` if it is free.
     @Nullable public var holder: Holder?
-    /// The word that another reviewer has to confirm or overrule; `null` unless one is proposed.
+    /// The verdict that another reviewer must confirm or overrule; `null` unless one is proposed.
     @Nullable public var proposal: JourneyDocument.Review?
-    /// Whether the word `Rejected` needs a second reviewer.
+    /// Whether the verdict `Rejected` needs a second reviewer.
     public var needsSecondReview: Bool
     /// Reviewers' notes, in order.
     public var notes: [Note]
@@ -37,9 +37,9 @@ public struct ReviewCaseDocument: JSONDocument {
     public struct Holder: Codable, Hashable, Sendable {
         /// The reviewer.
         public var reviewer: String
-        /// Since when.
+        /// The time of the claim.
         public var since: JourneyInstant
-        /// Until when.
+        /// The time at which the claim ends.
         public var until: JourneyInstant
 
         init(_ claim: Journey.Claim) {
@@ -51,42 +51,42 @@ public struct ReviewCaseDocument: JSONDocument {
 
     /// A reviewer's note.
     public struct Note: Codable, Hashable, Sendable {
-        /// Who.
+        /// The reviewer.
         public var reviewer: String
-        /// When.
+        /// The time of the note.
         public var time: JourneyInstant
-        /// The text; `null` once it is erased.
+        /// The text; `null` if it was erased.
         @Nullable public var text: String?
     }
 
     /// A picture, a clip or a PDF that was given.
     public struct Media: Codable, Hashable, Sendable {
-        /// Its name, by which it is looked at.
+        /// The name with which it can be requested.
         public var evidenceId: String
         /// The step.
         public var step: String
-        /// What the step asks for.
+        /// The kind of the step.
         public var kind: JourneyStep.Kind
-        /// What of it.
+        /// The slot.
         public var slot: SubmissionSlot
-        /// What it is.
+        /// The kind of media.
         public var media: MediaKind
-        /// How many bytes.
+        /// The size in bytes.
         public var byteCount: Int
-        /// When it was given.
+        /// The time at which it was given.
         public var time: JourneyInstant
-        /// Whether the journey was judged by it: of each slot the one that was assessed last.
+        /// Whether the decision rests on it. That is so for the last examined media of each slot.
         public var isJudged: Bool
-        /// What was to be mended.
+        /// The problem that the person could correct.
         @Nullable public var feedback: FeedbackCode?
-        /// Whether it is still there.
+        /// Whether the media still exists.
         public var isKept: Bool
     }
 
-    /// The case of a finished journey.
+    /// Creates the document of a finished journey's case.
     ///
-    /// - Parameter reviewer: who looks.
-    /// - Throws: `.journeyNotCompleted` before its end.
+    /// - Parameter reviewer: the reviewer who looks at it.
+    /// - Throws: `.journeyNotCompleted` before the end of the journey.
     public init(_ found: OpenCase, for reviewer: ReviewerID) throws(JourneyError) {
         let (journey, facts, kept) = (found.journey, found.facts, found.media)
         self.reviewer = reviewer.rawValue

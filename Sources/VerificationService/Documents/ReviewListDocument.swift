@@ -2,46 +2,47 @@ public import BiometricsCore
 public import Verification
 public import VerificationStore
 
-/// The journeys that await a reviewer: `biometrics.review-list/1`. It tells
-/// the caller's own name for a person, and nothing else about them.
+/// The journeys that await a reviewer: `biometrics.review-list/1`.
+///
+/// The only personal data is the caller's own name for each person.
 public struct ReviewListDocument: JSONDocument {
     /// `biometrics.review-list/1`.
     public static let schema = "biometrics.review-list/1"
 
     /// The schema's name and number.
     public private(set) var schema = SchemaName<ReviewListDocument>()
-    /// The journeys, the one that has waited longest first.
+    /// The journeys. The one that has waited longest comes first.
     public var journeys: [Entry]
-    /// The place where the list goes on; `null` at its end.
+    /// The cursor of the next page; `null` at the end of the list.
     @Nullable public var nextCursor: String?
-    /// The reviewer who asks, by the name that words and claims have.
+    /// The reviewer who asks. Verdicts and claims have the same name.
     public var reviewer: String
 
-    /// A journey.
+    /// A journey in the list.
     public struct Entry: Codable, Hashable, Sendable {
-        /// Its name.
+        /// The name of the journey.
         public var journeyId: String
-        /// What it asked for.
+        /// The definition of the journey.
         public var definition: DefinitionReference
-        /// When it began.
+        /// The time at which it began.
         public var startedAt: JourneyInstant
-        /// When it ended.
+        /// The time at which it ended.
         @Nullable public var endedAt: JourneyInstant?
-        /// The rules that did not pass and that count, by key.
+        /// The rules that count and did not pass, by key.
         public var rules: [String: RuleVerdict]
-        /// The caller's name for the person; `null` where none was given.
+        /// The caller's name for the person; `null` if the caller gave none.
         @Nullable public var reference: String?
         /// The holder of the case; `null` if it is free.
         @Nullable public var holder: ReviewCaseDocument.Holder?
-        /// The word that another reviewer has to confirm or overrule; `null` unless one is proposed.
+        /// The verdict that another reviewer must confirm or overrule; `null` unless one is proposed.
         @Nullable public var proposal: JourneyDocument.Review?
     }
 
-    /// The document of these, and of the place where the list goes on.
+    /// Creates the document of a page of the list.
     ///
     /// - Parameters:
-    ///   - reviewer: who asks.
-    ///   - now: the moment at which it is told who holds a case.
+    ///   - reviewer: the reviewer who asks.
+    ///   - now: the time at which claims are checked.
     public init(
         _ found: [Journey], references: [JourneyID: String] = [:], next: ReviewCursor?, for reviewer: ReviewerID,
         at now: JourneyInstant
@@ -71,10 +72,10 @@ extension Journey {
 }
 
 extension ReviewCursor {
-    /// The place as a text: milliseconds since 1970, a full stop, and the journey.
+    /// The cursor as a text: milliseconds since 1970, a full stop, and the journey.
     public var text: String { "\(since.milliseconds).\(journey)" }
 
-    /// The place of a text; `nil` for what is none.
+    /// Reads a cursor; `nil` if the text is malformed.
     public init?(text: String) {
         let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, (1...14).contains(parts[0].utf8.count),

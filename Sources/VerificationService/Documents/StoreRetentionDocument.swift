@@ -1,19 +1,19 @@
 public import BiometricsCore
 public import VerificationStore
 
-/// What `store retention --json` writes: `biometrics.store-retention/1`, what was erased because its time is over, or would be.
+/// The output of `store retention --json`: `biometrics.store-retention/1`, the erasures that are due or were made.
 public struct StoreRetentionDocument: JSONDocument {
     /// `biometrics.store-retention/1`.
     public static let schema = "biometrics.store-retention/1"
 
     /// The schema's name and number.
     public private(set) var schema = SchemaName<StoreRetentionDocument>()
-    /// Whether nothing was erased: it is only told what would be.
+    /// Whether this is a rehearsal, in which nothing was erased.
     public var isRehearsal: Bool
-    /// What was erased, or would be, journey by journey.
+    /// The erasures, one for each journey.
     public var erasures: [Erasure]
 
-    /// The document of a retention.
+    /// Creates the document of a retention.
     public init(isRehearsal: Bool, _ due: [DueErasure]) {
         self.isRehearsal = isRehearsal
         erasures = due.map {
@@ -21,13 +21,13 @@ public struct StoreRetentionDocument: JSONDocument {
         }
     }
 
-    /// What of one journey.
+    /// The erasure of one journey.
     public struct Erasure: Codable, Hashable, Sendable {
         /// The journey.
         public var journeyId: String
-        /// Whether everything, or pictures, clips and templates alone.
+        /// Whether everything is erased, or only pictures, clips and templates.
         public var isEverything: Bool
-        /// How many pieces of evidence.
+        /// The number of pieces of evidence.
         public var evidence: Int
     }
 }

@@ -2,17 +2,18 @@ public import BiometricsCore
 public import Verification
 
 extension VerificationDocument {
-    /// What became of a challenge of active liveness.
+    /// The result of a challenge of active liveness.
     public struct Challenge: Codable, Hashable, Sendable {
-        /// Whether the clip answers it.
+        /// Whether the clip answers the challenge.
         public var isAnswered: Bool
-        /// Why not, most important first.
+        /// The reasons against it, most important first.
         public var reasons: [ChallengeFinding.Reason]
-        /// What became of each prompt, in order.
+        /// The results of the prompts, in order.
         public var steps: [Prompt]
-        /// The movements that nobody asked for.
+        /// The movements that were made without a prompt.
         public var unasked: [String]
-        /// Whether the clip came whole, with time to make it by other means than a camera; `nil` in results of earlier versions.
+        /// Whether the clip arrived whole, so that there was time to make it without a camera; `nil` in results of
+        /// earlier versions.
         @Nullable public var deliveredWhole: Bool?
 
         init(_ finding: ChallengeFinding) {
@@ -23,17 +24,17 @@ extension VerificationDocument {
             deliveredWhole = finding.deliveredWhole
         }
 
-        /// What became of one prompt.
+        /// The result of a prompt.
         public struct Prompt: Codable, Hashable, Sendable {
-            /// What was asked for.
+            /// The movement that was asked for.
             public var movement: String
             /// `SEEN`, `TOO_EARLY`, `TOO_LATE` or `MISSING`.
             public var outcome: String
-            /// When it was shown, in milliseconds from the clip's first frame.
+            /// The time at which it was shown, in milliseconds from the first frame of the clip.
             public var shownMilliseconds: Int
-            /// How long after that the movement began.
+            /// The time from the prompt to the beginning of the movement, in milliseconds.
             @Nullable public var delayMilliseconds: Int?
-            /// How far it went in multiples of its limit.
+            /// The extent of the movement, in multiples of its limit.
             @Nullable public var strength: Double?
 
             init(_ step: ChallengeFinding.Step) {

@@ -3,17 +3,17 @@ public import IdentityDocuments
 public import Verification
 
 extension VerificationDocument {
-    /// What a document showed. What is not known is `null`, and no key is left out.
+    /// A document. Unknown values are `null`, and no key is left out.
     public struct IdentityDocument: Codable, Hashable, Sendable {
-        /// What it was recognised as.
+        /// The recognised type.
         @Nullable public var documentType: DocumentType?
-        /// Who issued it.
+        /// The issuing country.
         @Nullable public var issuingCountry: String?
-        /// Its sides, by slot.
+        /// The sides, by slot.
         public var sides: [String: Side]
-        /// What was read, by name: a value to rely on.
+        /// The values that can be relied on, by name.
         public var fields: [String: Field]
-        /// The match of its portrait and the selfie; `nil` for a document without portrait.
+        /// The match of the portrait and the selfie; `nil` for a document without a portrait.
         @Nullable public var faceMatch: Match?
 
         init(_ state: StepState, _ facts: JourneyFacts) {
@@ -31,15 +31,15 @@ extension VerificationDocument {
 
     /// One side of a document.
     public struct Side: Codable, Hashable, Sendable {
-        /// Whether it was found whole and legible, with the zone and the portrait that belong there.
+        /// Whether the side is whole and legible, with the zone and the portrait that belong there.
         public var isSatisfactory: Bool
-        /// What to mend.
+        /// The problem that the person could correct.
         @Nullable public var errorUserFeedbackCode: FeedbackCode?
-        /// Whether its machine-readable zone was read.
+        /// Whether the machine-readable zone was read.
         public var zone: DocumentCapture.Part
-        /// Whether its portrait was located.
+        /// Whether the portrait was found.
         public var portrait: DocumentCapture.Part
-        /// The checks of what it says.
+        /// The checks of the text.
         public var checks: [DocumentCapture.Check]
 
         init(_ assessment: CaptureAssessment, _ capture: DocumentCapture) {
@@ -51,11 +51,11 @@ extension VerificationDocument {
         }
     }
 
-    /// A field.
+    /// A field of a document.
     public struct Field: Codable, Hashable, Sendable {
-        /// What was read.
+        /// The value that was read.
         public var value: String
-        /// Every reason why it may be wrong.
+        /// All reasons why the value may be wrong.
         public var doubt: [FieldDoubt]
     }
 
@@ -63,7 +63,7 @@ extension VerificationDocument {
     public struct Match: Codable, Hashable, Sendable {
         /// The outcome.
         public var result: FaceMatchOutcome
-        /// Why, most important first.
+        /// The reasons, most important first.
         public var reasons: [FaceMatchReason]
         /// The score, its thresholds and the false match rate, by name.
         public var figures: [String: Double]
@@ -75,23 +75,23 @@ extension VerificationDocument {
         }
     }
 
-    /// What the selfie showed.
+    /// The selfie.
     public struct Selfie: Codable, Hashable, Sendable {
         /// The overall result.
         public var status: SelfieStatus
-        /// Whether liveness and match passed, as far as they were asked for.
+        /// Whether liveness and match passed, if they were asked for.
         public var hasPassedRules: Bool
-        /// Whether a living person was found.
+        /// Whether the selfie shows a living person.
         @Nullable public var isLive: Bool?
-        /// What is wrong with the capture.
+        /// The problem with the capture.
         @Nullable public var livenessStatusCode: LivenessStatusCode?
-        /// Why it was not judged live.
+        /// The reasons why it was not judged live.
         public var livenessReasons: [LivenessReason]
-        /// How much was asked before somebody counts as live; `nil` where liveness was not asked for.
+        /// The level of liveness that the step asks for; `nil` if it asks for none.
         @Nullable public var livenessLevel: LivenessLevel?
-        /// The one thing to do where nothing could be told.
+        /// The advice if there is no verdict.
         @Nullable public var livenessInstruction: LivenessInstruction?
-        /// What became of the challenge that was answered; `nil` without one.
+        /// The result of the challenge; `nil` without one.
         @Nullable public var challenge: Challenge?
 
         init(_ selfie: IDWiseJourneyResult.Selfie, _ capture: SelfieCapture?) {

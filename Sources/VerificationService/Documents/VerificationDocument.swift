@@ -3,33 +3,33 @@ public import BiometricsCore
 public import IdentityDocuments
 public import Verification
 
-/// What `verify --json` writes: `biometrics.verify/1`, a finished journey with all that it was judged by.
+/// The output of `verify --json`: `biometrics.verify/1`, a finished journey with the reasons of its decision.
 public struct VerificationDocument: JSONDocument {
     /// `biometrics.verify/1`.
     public static let schema = "biometrics.verify/1"
 
     /// The schema's name and number.
     public private(set) var schema = SchemaName<VerificationDocument>()
-    /// The journey's name.
+    /// The name of the journey.
     public var journeyId: String
-    /// What it asked for.
+    /// The definition of the journey.
     public var definition: DefinitionReference
-    /// What the rules come to.
+    /// The decision of the system.
     public var systemDecision: SystemDecision
     /// The rules, by key.
     public var rules: [String: Rule]
-    /// The documents of which something was given, by step.
+    /// The documents for which something was given, by step.
     public var documents: [String: IdentityDocument]
-    /// The selfie; `nil` where none was given.
+    /// The selfie; `nil` if none was given.
     @Nullable public var selfie: Selfie?
-    /// What found and compared faces.
+    /// The models that found and compared faces.
     public var pipeline: PipelineDescription
-    /// What read documents; `nil` where nothing was installed that does.
+    /// The models that read documents; `nil` if no text recogniser was installed.
     @Nullable public var reading: ReadingPipeline?
 
-    /// The document of a finished journey.
+    /// Creates the document of a finished journey.
     ///
-    /// - Throws: `.journeyNotCompleted` before its end.
+    /// - Throws: `.journeyNotCompleted` before the end of the journey.
     public init(
         _ journey: Journey, facts: JourneyFacts, pipeline: PipelineDescription, reading: ReadingPipeline?
     ) throws(JourneyError) {
@@ -44,17 +44,17 @@ public struct VerificationDocument: JSONDocument {
         self.reading = reading
     }
 
-    /// One rule.
+    /// A rule and its result.
     public struct Rule: Codable, Hashable, Sendable {
-        /// Its name for people.
+        /// The name for people.
         public var name: String
-        /// What it came to.
+        /// The result.
         public var result: RuleVerdict
-        /// What a failure comes to.
+        /// The effect of a failure on the decision.
         public var onFailure: RuleSetting.OnFailure
-        /// Whether it has to be applied.
+        /// Whether the rule must be applied.
         public var required: Bool
-        /// Why.
+        /// The reasons of the result.
         public var details: [Detail]
 
         init(_ result: RuleResult, _ setting: RuleSetting) {
@@ -68,13 +68,13 @@ public struct VerificationDocument: JSONDocument {
 
     /// One reason of a rule.
     public struct Detail: Codable, Hashable, Sendable {
-        /// What was found: stable text in snake case.
+        /// The kind of reason, as a stable text in snake case.
         public var code: String
-        /// The step it was found in.
+        /// The step that the reason comes from.
         @Nullable public var step: String?
-        /// The field, check or sign that it is about.
+        /// The field, check or sign that the reason concerns.
         @Nullable public var subject: String?
-        /// The figures behind it, by name.
+        /// The figures, by name.
         public var figures: [String: Double]
 
         init(_ detail: RuleDetail) {

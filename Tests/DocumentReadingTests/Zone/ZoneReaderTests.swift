@@ -123,7 +123,7 @@ struct ZoneReaderTests {
         let wrong = String(Self.licence.dropLast() + "8")
         let cut = try #require(try read(try part(0)) { _, _ in [wrong] })
         #expect(cut.agreeingReadings == 1 && !cut.zone.isValid && !cut.isAccepted)
-        // One that holds is none the worse, and one that lies in the picture is wrong.
+        // A cut line that passes its checks is still accepted. A line that lies inside the picture is really wrong.
         #expect(try read(try part(0)) { _, _ in [Self.licence] }?.isAccepted == true)
         #expect(try read(try part(30)) { _, _ in [wrong] }?.agreeingReadings == 2)
     }
