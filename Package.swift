@@ -285,7 +285,8 @@ let package = Package(
         tests(
             "CLITests", "Biometrics", "BiometricsCLI", "BiometricsCore", "BiometricsEvaluation",
             "BiometricsTestSupport", "DocumentReading", "EvaluationRunner", "HTTPService", "IdentityDocuments",
-            "MediaKit", "ModelStore", "OpenVINOKit", "Platform", "TemplateGallery", "Verification", "VerificationService"),
+            "MediaKit", "ModelStore", "OpenVINOKit", "Platform", "TemplateGallery", "Verification",
+            "VerificationService"),
     ],
     cLanguageStandard: .c11,
     cxxLanguageStandard: .cxx17

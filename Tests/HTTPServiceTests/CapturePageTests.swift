@@ -163,7 +163,8 @@ struct CapturePageTests {
 
     @Test(arguments: [
         ([], "en"), (["de"], "de"), (["de-AT,de;q=0.9,en;q=0.8"], "de"), (["xx, FR-CA;q=0.9"], "fr"), (["zz"], "en"),
-        (["../review/main.js"], "en"), (["nl", "de"], "nl"), ([""], "en"), (["pt-BR"], "pt"), (["sr-Latn-RS, ar-EG"], "ar"),
+        (["../review/main.js"], "en"), (["nl", "de"], "nl"), ([""], "en"), (["pt-BR"], "pt"),
+        (["sr-Latn-RS, ar-EG"], "ar"),
     ])
     func `texts of the caller's language come beside the scripts`(wanted: [String], language: String) {
         let files = ServedPages(in: PageLanguage.builtin).capture

@@ -67,7 +67,8 @@ struct TFLiteGraphTests {
     }
 
     @Test(arguments: [
-        ([UInt8](), "identifier"), (Array("TFL3TFL3".utf8), "offset"), ([8, 0, 0, 0] + Array("TFL2".utf8), "identifier"),
+        ([UInt8](), "identifier"), (Array("TFL3TFL3".utf8), "offset"),
+        ([8, 0, 0, 0] + Array("TFL2".utf8), "identifier"),
     ])
     func `bytes that are not such a file are refused with the reason`(bytes: [UInt8], word: String) {
         let error = #expect(throws: BiometricsError.self) { try TFLiteGraph.onnx(bytes, modelID: "tiny") }
