@@ -187,10 +187,13 @@ let package = Package(
             name: "LyingDecoder",
             dependencies: ["CConfinement", "CDecoderProtocol", "CDescriptors"],
             path: "Tests/LyingDecoder"),
+        // Weights in the formats of their publishers, written by hand.
+        module("WeightFixtures", path: "Tests/WeightFixtures"),
         module(
             "FuzzTargets", path: "Tests/FuzzTargets", "ActiveLiveness", "Biometrics", "BiometricsCore",
             "BiometricsEvaluation", "CFFmpeg", "CHTTPLoop", "CImageCodecs", "Dlib", "HTTPKit", "HTTPService",
-            "IdentityDocuments", "MediaKit", "ONNXFormat", "PADNetworks", "TFLite", "Verification", "VerificationStore"),
+            "IdentityDocuments", "MediaKit", "ONNXFormat", "PADNetworks", "TFLite", "Verification", "VerificationStore",
+            "WeightFixtures"),
         tests("FuzzTargetsTests", "FuzzTargets"),
         module(
             "BiometricsTestSupport", path: "Tests/BiometricsTestSupport", "Biometrics", "BiometricsCore", "MediaKit",
@@ -247,7 +250,7 @@ let package = Package(
             "OpenCVKit"),
         tests(
             "DlibTests", "Dlib", "BiometricsCore", "BiometricsTestSupport", "MediaKit", "ModelStore", "OpenCVKit",
-            "PluginHost"),
+            "PluginHost", "WeightFixtures"),
         tests(
             "PluginConformanceTests", "PluginConformance", "PluginHost", "BiometricsCore", "BiometricsTestSupport",
             "Builtin", "ModelStore", "OpenCVKit"),
@@ -268,7 +271,7 @@ let package = Package(
         tests("PresentationCuesTests", "PresentationCues", "BiometricsCore"),
         tests(
             "PADNetworksTests", "PADNetworks", "BiometricsCore", "BiometricsTestSupport", "Digests", "ModelStore",
-            "OpenCVKit"),
+            "OpenCVKit", "WeightFixtures"),
         tests(
             "LivenessFusionTests", "BiometricsCore", "BiometricsTestSupport", "Builtin", "MediaKit", "ModelStore",
             "OpenCVKit", "YuNet"),
