@@ -19,7 +19,9 @@ extension BiometricsService {
         case .getCaptureAsset: try page(asset(of: pages.capture, call), call)
         case .getCaptureElement: try element(call)
         case .getCaptureBrand:
-            try page(brandFile(call), call, permissions: Self.noPermissions, policy: Self.filePolicy)
+            try page(
+                brandFiles[call.parameters["brandFile"] ?? ""], call, permissions: Self.noPermissions,
+                policy: Self.filePolicy)
         case .getReviewPage: try page(pages.review[CaptureAsset.page], call, permissions: Self.noPermissions)
         case .getReviewAsset: try page(asset(of: pages.review, call), call, permissions: Self.noPermissions)
         default: nil
@@ -51,22 +53,6 @@ extension BiometricsService {
             response.headers.add("Access-Control-Allow-Origin", origin)
         }
         return response
-    }
-
-    private func brandFile(_ call: Call) throws(Problem) -> CaptureAsset? {
-        let settings = options.capturePage
-        switch call.parameters["brandFile"] {
-        case "brand.json":
-            do throws(BiometricsError) {
-                return CaptureAsset(
-                    bytes: try settings.brand.file(embedOrigins: settings.embedOrigins), type: "application/json")
-            } catch {
-                throw Problem(error)
-            }
-        case "logo":
-            return settings.brand.logo.map { CaptureAsset(bytes: $0.bytes, type: $0.type) }
-        default: return nil
-        }
     }
 
     private func readiness() throws(Problem) -> HTTPResponse {

@@ -18,6 +18,8 @@ public final class BiometricsService: HTTPResponding {
     let gate: WorkGate
     let previews: PreviewAllowance
     let pages: ServedPages
+    /// The files of the company's brand, by their names.
+    let brandFiles: [String: CaptureAsset]
     let metrics: ServiceMetrics
     let log: ServiceLog
     private let calls = Mutex<(next: UInt64, open: [UInt64: Call])>((0, [:]))
@@ -49,6 +51,7 @@ public final class BiometricsService: HTTPResponding {
     ) throws(BiometricsError) {
         self.options = options
         pages = ServedPages(in: options.languages)
+        brandFiles = try options.capturePage.brandFiles()
         self.metrics = metrics
         self.log = log
         self.journeys = journeys

@@ -63,6 +63,13 @@ public struct CapturePageSettings: Sendable {
         brand = try CaptureBrand(file.brand ?? File.Brand(), logo: logo)
     }
 
+    /// The files of the brand, by their names: `brand.json`, and `logo` if there is one.
+    func brandFiles() throws(BiometricsError) -> [String: CaptureAsset] {
+        var files = ["brand.json": CaptureAsset(json: try brand.file(embedOrigins: embedOrigins))]
+        if let logo = brand.logo { files["logo"] = CaptureAsset(bytes: logo.bytes, type: logo.type) }
+        return files
+    }
+
     /// The address to go back to.
     ///
     /// - Throws: why it may not be gone back to.
