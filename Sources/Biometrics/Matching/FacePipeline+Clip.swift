@@ -54,7 +54,7 @@ extension FacePipeline {
                 of: candidate.landmarks, in: candidate.image, made: candidate.templates, timings: &timings)
             sample.timings = StageTimings()
             try addPhotograph(
-                of: candidate.landmarks, in: candidate.image, scale: candidate.scale, reach: .faceAndMiddle, to: &sample
+                of: candidate.landmarks, in: candidate.image, scale: candidate.scale, as: .selfie, to: &sample
             )
             timings.add(sample.timings)
             samples.append(sample)

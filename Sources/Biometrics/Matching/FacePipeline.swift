@@ -65,7 +65,7 @@ final class FacePipeline {
             .map { LocatedFace(face: faces[$0], role: .bystander) }
         picture.foresee([faces[subject]], wanted: Self.interEyeDistanceForAlignment)
         sample.templates = try templates(of: faces[subject], in: picture, timings: &sample.timings)
-        try addPhotograph(of: faces[subject], in: picture, reach: .faceAndMiddle, to: &sample)
+        try addPhotograph(of: faces[subject], in: picture, as: .selfie, to: &sample)
         assess(faces[subject], in: picture, into: &sample)
         sample.captureCodes = captureRules.codes(for: choice, quality: sample.quality)
         return sample
@@ -89,7 +89,7 @@ final class FacePipeline {
         sample.templates = try templates(of: portrait, in: picture, timings: &sample.timings)
         sample.faces = [LocatedFace(face: portrait, role: .portrait)]
         sample.witnesses.leastGhostScore = ghosts.least
-        try addPhotograph(of: portrait, in: picture, reach: .face, to: &sample)
+        try addPhotograph(of: portrait, in: picture, as: .document, to: &sample)
         for other in found.faces.indices where other != index {
             let face = found.faces[other]
             let score = try ghosts.score(
@@ -158,28 +158,29 @@ extension FacePipeline {
     /// Adds the data by which the face is compared with copies of its photograph, sampled from the image that was
     /// embedded.
     private func addPhotograph(
-        of face: DetectedFace, in picture: PictureSampler, reach: FaceFlattener.Reach, to sample: inout FaceSample
+        of face: DetectedFace, in picture: PictureSampler, as role: PictureRole, to sample: inout FaceSample
     ) throws(BiometricsError) {
         let (image, scale) = try picture.image(
             interEyeDistance: face.landmarks.interEyeDistance, wanted: Self.interEyeDistanceForAlignment)
         try addPhotograph(
-            of: face.scaled(by: scale).landmarks, in: image, scale: scale, reach: reach, to: &sample)
+            of: face.scaled(by: scale).landmarks, in: image, scale: scale, as: role, to: &sample)
     }
 
     /// As above, for the face with these landmarks in `image`, whose size is `scale` times that of the picture.
     func addPhotograph(
-        of landmarks: FaceLandmarks, in image: Image, scale: Double, reach: FaceFlattener.Reach,
+        of landmarks: FaceLandmarks, in image: Image, scale: Double, as role: PictureRole,
         to sample: inout FaceSample
     ) throws(BiometricsError) {
         let (patch, flat) = try sample.timings.measure(.align) { () throws(BiometricsError) in
             (
                 try FacePatch(image, landmarks: landmarks),
-                flattener?.flat(landmarks, in: image, scale: scale, reach: reach)
+                flattener?.flat(
+                    landmarks, in: image, scale: scale, reach: role == .selfie ? .faceAndMiddle : .face)
             )
         }
         sample.patches = [patch]
         sample.flats = flat.map { [$0] } ?? []
-        guard flattener != nil, reach == .faceAndMiddle else { return }
+        guard flattener != nil, role == .selfie else { return }
         sample.aligned = try FaceAligner.align(image, landmarks: landmarks, to: embedders[leader].alignment)
     }
 
