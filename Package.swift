@@ -89,7 +89,7 @@ let package = Package(
         module("MediaKit", "BiometricsCore", "CDecoderProtocol", "CImageCodecs", "CFFmpeg", "Digests", "Platform"),
         // MARK: Confined decoders
         // poppler, libheif and libseccomp are opened at run time, by this program alone: nothing of them is needed to build.
-        // Of ZXing, which is opened then too, the headers (libzxing-dev) are; built without them it reads no barcode.
+        // ZXing is opened then too, but its headers (libzxing-dev) must be there to build. Without them no barcode is read.
         .target(name: "CConfinement"),
         .target(name: "CDecoderProtocol"),
         .executableTarget(

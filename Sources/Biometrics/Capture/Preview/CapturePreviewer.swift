@@ -30,11 +30,11 @@ public final class CapturePreviewer: Sendable {
     ///
     /// - Parameters:
     ///   - frame: a JPEG, PNG or WebP, upright, of at most ``maximumBytes`` and ``maximumPixels``.
-    ///   - subject: what it is to show.
+    ///   - subject: the expected subject.
     ///   - wasGood: whether the frame before was good. A margin then keeps advice from coming and going.
-    ///   - deadline: when nobody waits for the answer any more; `nil` for as long as it takes.
+    ///   - deadline: the time by which the call must end; `nil` for no limit.
     /// - Throws: `.unsupportedFormat` for any other kind of file, `.unreadableInput`, `.inputTooLarge`, `.inputTooCostly`;
-    ///   `.cancelled`, `.deadlineExceeded`; and what making the network throws.
+    ///   `.cancelled`, `.deadlineExceeded`; and the errors of making the network.
     public func preview(
         _ frame: [UInt8], of subject: CapturePreview.Subject, wasGood: Bool = false,
         deadline: ContinuousClock.Instant? = nil

@@ -57,10 +57,11 @@ struct PreviewLook {
     /// The least part of the picture's short side that a box from forehead to chin takes. Cameras are asked for 720 pixels: it is
     /// 216 of them, in which the eyes are about 90 apart, as ISO/IEC 39794-5 asks of a portrait.
     static let leastFace = 0.3
-    /// The part of the width and the height by which the face may be off the middle: the shown oval is as much wider than it.
+    /// How far the face may be off the middle, as a part of the width and the height. The oval on the screen is wider than the
+    /// face by as much.
     static let mostOffset = 0.2
-    /// The part of each threshold by which a face must be within it to become good. A good face stays good up to the threshold.
-    /// For a close face that is the examination's own.
+    /// A face becomes good if it is within each threshold by this part of it, and stays good up to the threshold. The
+    /// examination has the same threshold for a close face.
     static let margin = 0.07
 
     /// The faults of the face's place, most important first.

@@ -3,7 +3,7 @@ internal import BiometricsCore
 /// Measures whether something covers the mouth of a face. If the network fails or is not installed, the measure states
 /// the reason.
 struct CoverAssessment {
-    /// The assessor of the measure, or the error because of which there is none.
+    /// The assessor of the measure, or the error that prevents it.
     let assessor: Result<any FaceQualityAssessing, BiometricsError>
 
     /// The measure `faceCover` of a face.
