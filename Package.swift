@@ -200,8 +200,7 @@ let package = Package(
             "ModelStore"),
         tests(
             "BiometricsTests", "ActiveLiveness", "Biometrics", "BiometricsCore", "Digests", "IdentityDocuments",
-            "MediaKit",
-            "ModelStore", "OpenCVKit", "BiometricsTestSupport"),
+            "MediaKit", "ModelStore", "OpenCVKit", "BiometricsTestSupport", "TemplateGallery"),
         tests(
             "DocumentReadingTests", "DocumentReading", "Biometrics", "BiometricsCore", "BiometricsTestSupport",
             "IdentityDocuments",

@@ -12,9 +12,9 @@ public struct LabelledPeople: Sendable {
 
     /// The pictures, in the order of the people's names, and of theirs.
     public let pictures: [Picture]
-    /// What a report calls the set unless told otherwise.
+    /// The name of the set in a report, if no other is given.
     public let name: String
-    /// Where the pictures are.
+    /// The places of the pictures.
     public let files: EvaluationFiles
 
     /// The people of the folder at `path`.

@@ -47,7 +47,7 @@ public struct MatchRun: Sendable {
         public var compare = Duration.zero
     }
 
-    /// The templates of a file, or why there are none.
+    /// The templates of a file, or the reason why they are missing.
     private enum Sample {
         case templates(SampleTemplates)
         case failure(String)

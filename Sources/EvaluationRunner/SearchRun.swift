@@ -5,7 +5,7 @@ public import BiometricsEvaluation
 /// Searches the people of a labelled folder among one another: one picture of each person is in the gallery, the others are
 /// probes.
 public struct SearchRun: Sendable {
-    /// What embeds and compares.
+    /// The matcher that embeds and compares.
     public var matcher: FaceMatcher
     /// The people and their pictures.
     public var people: LabelledPeople
@@ -28,13 +28,13 @@ public struct SearchRun: Sendable {
         self.cacheFolder = cacheFolder
     }
 
-    /// What the searches came to.
+    /// The result of the searches.
     public struct Result: Sendable {
         /// The searches of each gallery.
         public var trials: [SearchTrials]
         /// Pictures that gave no template: they are neither in a gallery nor probes.
         public var lost: Int
-        /// What was lost to faults of the program.
+        /// The losses to faults of the program.
         public var losses: EvaluationLosses
     }
 

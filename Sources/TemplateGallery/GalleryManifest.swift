@@ -48,7 +48,7 @@ struct GalleryManifest: JSONDocument {
 
     private var isSound: Bool {
         let serials = segments.map(\.serial) + [removals?.serial].compactMap(\.self)
-        return models.isSound && generation >= 0 && Set(serials).count == serials.count
+        return generation >= 0 && Set(serials).count == serials.count
             && serials.allSatisfy { (1..<nextSerial).contains($0) }
             && segments.allSatisfy {
                 (0...Int(UInt32.max)).contains($0.rows) && (1...Self.maximumFileBytes).contains($0.bytes)

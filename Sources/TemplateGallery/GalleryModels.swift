@@ -41,6 +41,22 @@ public struct GalleryModels: Codable, Hashable, Sendable {
         }
     }
 
+    private enum CodingKeys: String, CodingKey {
+        case members, stage
+    }
+
+    /// Reads what was encoded.
+    ///
+    /// - Throws: `DecodingError.dataCorrupted` for what `init(_:stage:)` refuses.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let members = try container.decode([Member].self, forKey: .members)
+        let stage = try container.decode(Int.self, forKey: .stage)
+        self = try container.checked(.members) { () throws(BiometricsError) in
+            try GalleryModels(members, stage: stage)
+        }
+    }
+
     /// The templates of a face, and the most telling member of `fusion`, the one with the greatest weight, first.
     ///
     /// - Throws: as `init(_:stage:)`, and `.templateMismatch` for templates of other models than the fusion's.
@@ -58,8 +74,8 @@ public struct GalleryModels: Codable, Hashable, Sendable {
                 + "\(fusion.identity.id). Extract the templates with these models.")
     }
 
-    /// Whether the parts are what a gallery can hold; a file may say anything.
-    var isSound: Bool {
+    /// Whether the parts are what a gallery can hold.
+    private var isSound: Bool {
         (1...Self.maximumMembers).contains(members.count) && members.indices.contains(stage)
             && Set(members.map(\.model)).count == members.count
             && members.allSatisfy { member in

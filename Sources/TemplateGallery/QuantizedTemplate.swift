@@ -63,7 +63,7 @@ struct QuantizedTemplate {
     /// The part of the bound that a probe's own rounding makes, whatever the template.
     var loss: Double { Double(error) * Self.greatestLength + Self.slack }
 
-    /// From where on an estimate may stand for a product of at least `floor`; every estimate where there is no floor.
+    /// The least estimate that may stand for a product of at least `floor`. Without a floor every estimate may.
     ///
     /// A score is cut off at −1, so that a floor of −1 is reached by every template.
     func lowered(_ floor: Double) -> Float {

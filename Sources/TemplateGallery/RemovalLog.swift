@@ -3,8 +3,8 @@ internal import Platform
 
 /// The list of removed faces: a file that grows at its end, a block a removal.
 ///
-/// The header is a mark of eight bytes and the file's number. A block is a mark, a count, its place in the file, a checksum of
-/// these and of what comes behind, and for each face the number of its segment and its row.
+/// The header is a mark of eight bytes and the file's number. A block is a mark, a count, its place in the file and a
+/// checksum. The checksum covers the whole block. Then come, for each face, the number of its segment and its row.
 enum RemovalLog {
     private static let mark = Array("BIOGLRM1".utf8)
     private static let blockMark: UInt32 = 0x314D_4C42

@@ -2,7 +2,7 @@ internal import CTemplateScan
 
 /// The call of the kernel: the one place where its pointers are made.
 enum ScanKernel {
-    /// What may be alike enough to each probe in some panels of a block.
+    /// Finds the templates in some panels of a block that may be similar enough to each probe.
     ///
     /// - Parameters:
     ///   - probes: at most eight, each with what a template must reach.

@@ -1,10 +1,10 @@
 public import BiometricsCore
 internal import Platform
 
-/// From which score on a face is a candidate, in a search that compares a probe with many faces.
+/// The least score of a candidate, in a search that compares a probe with many faces.
 ///
-/// A probe of a person who is not in the gallery gives a candidate where any of its comparisons does. Of `comparisons` that are
-/// independent, each a false match with the probability FMR, that has the probability FPIR = 1 − (1 − FMR)^`comparisons`.
+/// A probe of a person who is not in the gallery gives a false candidate if any of its comparisons does. If `comparisons` are
+/// independent, and each is a false match with the probability FMR, then FPIR = 1 − (1 − FMR)^`comparisons`.
 /// Comparisons of one probe are not quite independent: a face that is like many has more false candidates than this says, and
 /// others have fewer. `GallerySnapshot.measureFalsePositives` counts how many there are.
 ///
@@ -74,7 +74,7 @@ public struct SearchThreshold: Sendable, Hashable {
         let most = (log1p(-fpir) / log1p(-calibration.extrapolationLimit)).rounded(.down)
         guard most.isFinite, most >= 1 else { return 0 }
         var count = most < 1e15 ? Int(most) : Int(1e15)
-        // What is named must hold, whatever was rounded.
+        // The named size must hold in spite of rounding.
         while count > 0, falseMatchRate(forFPIR: fpir, comparisons: count) < calibration.extrapolationLimit {
             count -= 1
         }
@@ -84,7 +84,7 @@ public struct SearchThreshold: Sendable, Hashable {
 
 /// A person who may be the one on a probe. It is for a rule or a person to judge, and never a decision.
 public struct SearchCandidate: Sendable, Hashable {
-    /// Who, and how alike.
+    /// The person and the score.
     public let match: GalleryMatch
     /// The false match rate of this score, and how it is known; nil without a calibration.
     public let estimate: ScoreCalibration.Estimate?
@@ -92,7 +92,7 @@ public struct SearchCandidate: Sendable, Hashable {
     public let expectedFalseCandidates: Double?
 }
 
-/// What a search found, and what it could tell.
+/// The candidates of a search, and the rates that hold for them.
 public struct SearchFindings: Sendable, Hashable {
     /// The candidates, the most alike first.
     public let candidates: [SearchCandidate]

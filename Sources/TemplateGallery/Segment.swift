@@ -26,7 +26,7 @@ final class Segment: Sendable {
 
     /// Opens the first `byteCount` bytes of the segment in `folder`.
     ///
-    /// - Throws: `.galleryDamaged`, `.ioFailure`; `.noSuchInput` where there is no such file, as after a compaction.
+    /// - Throws: `.galleryDamaged`, `.ioFailure`; `.noSuchInput` if the file is gone, as after a compaction.
     init(
         _ listed: GalleryManifest.Segment, in folder: String, models: GalleryModels
     ) throws(BiometricsError) {

@@ -22,7 +22,7 @@ enum SegmentCheck {
         return blocks
     }
 
-    /// Where the first block begins.
+    /// The place at which the first block begins.
     private static func header(
         of bytes: UnsafeRawBufferPointer, serial: UInt64, models: GalleryModels
     ) throws(FaultFound) -> Int {
@@ -87,7 +87,7 @@ enum SegmentCheck {
         for row in 0..<block.rows { _ = try unsafe place(ofNames: row, of: block, in: bytes) }
     }
 
-    /// Where the names of a face lie, within the block's entries.
+    /// The place of a face's names within the block's entries.
     private static func place(
         ofNames row: Int, of block: BlockPlace, in bytes: UnsafeRawBufferPointer
     ) throws(FaultFound) -> (person: Range<Int>, id: Range<Int>) {

@@ -2,7 +2,7 @@
 public struct GalleryMatch: Sendable, Hashable {
     /// Whose face it is.
     public let person: String
-    /// Which face of the person's is most alike.
+    /// The most similar face of the person.
     public let id: String
     /// How alike it is, as `ScoreFusion.score` says: bit by bit the number that comparing the two alone gives.
     public let score: Double

@@ -32,11 +32,11 @@ struct LivenessCalibrationBuilderTests {
         let outcome = LivenessCalibrationBuilder().part(
             of: samples(people: 50, attacks: 20), set: "toys", standardAPCER: 0.01)
         #expect(outcome.part?.standardAPCER == 0.05)
-        #expect(outcome.refusals == ["An APCER of 0.03 takes 34 attacks of each species; there are 20 of “print”."])
+        #expect(outcome.refusals == ["An APCER of 0.03 needs 34 attacks of each species; there are 20 of “print”."])
         let none = LivenessCalibrationBuilder().part(
             of: samples(people: 50, attacks: 4), set: "toys", standardAPCER: 0.05)
         #expect(none.part == nil)
-        #expect(none.refusals == ["An APCER of 0.2 takes 5 attacks of each species; there are 4 of “print”."])
+        #expect(none.refusals == ["An APCER of 0.2 needs 5 attacks of each species; there are 4 of “print”."])
         for samples in [samples(people: 0, attacks: 20), samples(people: 20, attacks: 0)] {
             let outcome = LivenessCalibrationBuilder().part(of: samples, set: "toys", standardAPCER: 0.05)
             #expect(outcome.part == nil && !outcome.refusals.isEmpty)

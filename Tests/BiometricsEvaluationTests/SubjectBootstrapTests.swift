@@ -31,7 +31,7 @@ struct SubjectBootstrapTests {
         #expect(omission(table(100)) == nil)
         #expect(omission(table(100), replicates: 0) == "they were not requested")
         #expect(omission(table(100, namesPeople: false)) == "the table does not name the people")
-        #expect(omission(table(1))?.contains("lacking") == true)
+        #expect(omission(table(1))?.contains("are missing") == true)
     }
 
     @Test func `a table too large for a hundred drawings is told, a smaller one has fewer of them`() throws {

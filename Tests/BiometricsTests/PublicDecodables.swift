@@ -4,6 +4,7 @@ import BiometricsCore
 import FoundationEssentials
 import MediaKit
 import OpenCVKit
+import TemplateGallery
 
 /// A public type that is decoded: what it is read from, and what it is not to be read from.
 struct PublicDecodable: Sendable {
@@ -52,7 +53,7 @@ extension PublicDecodable {
     private static let unknownWord = [("\"", "\"no such ")]
 
     /// Every one that is not part of a model manifest or a document.
-    static let all: [PublicDecodable] = values + words + geometry + liveness + challenges + calibration
+    static let all: [PublicDecodable] = values + words + geometry + liveness + challenges + calibration + gallery
 
     private static let values: [PublicDecodable] = [
         .init(ModelIdentity.self, #"{"id": "toy", "sha256": "\#(digest)"}"#, wrong: [("\"toy\"", "7")]),
@@ -84,6 +85,26 @@ extension PublicDecodable {
                 + #""isVariableFrameRate": false, "shortestIntervalSeconds": 0, "longestIntervalSeconds": 0, "#
                 + #""frameCount": 25, "keyframeCount": 1, "bitRate": 0, "streamCount": 1, "audioStreamCount": 0, "#
                 + #""pixelFormat": "yuv420p", "tags": {}}"#, wrong: [("\"mp4\"", "\"exe\"")]),
+    ]
+
+    private static let member = #"{"model": {"id": "toy", "sha256": "\#(digest)"}, "dimension": 128}"#
+
+    private static let gallery: [PublicDecodable] = [
+        .init(GalleryModels.Member.self, member, wrong: [("128", "\"many\"")]),
+        .init(
+            GalleryModels.self, #"{"members": [\#(member)], "stage": 0}"#,
+            wrong: [
+                ("128", "0"), ("128", "4097"), ("128", "1.5"), ("\"stage\": 0", "\"stage\": 1"),
+                ("\"stage\": 0", "\"stage\": -1"), ("[\(member)]", "[]"), ("[\(member)]", "[\(member), \(member)]"),
+                (digest, String(digest.dropLast())), ("\"toy\"", "\"\""),
+            ]),
+        .init(
+            GalleryPair.self, #"{"first": "a", "firstID": "a1", "second": "b", "secondID": "b1", "score": 0.5}"#,
+            wrong: [("0.5", "\"high\"")]),
+        .init(
+            GalleryFault.self, #"{"file": "s1", "part": "block_header", "offset": 64, "message": "It is short."}"#,
+            wrong: [("block_header", "no such part"), ("64", "0.5")]),
+        .init(GalleryFault.Part.self, "\"codes\"", wrong: unknownWord),
     ]
 
     private static let hexadecimal = String(repeating: "0f", count: 16)

@@ -87,7 +87,7 @@ struct PluginOptionTests {
         #expect(analysers.first { $0.id == "org.example.toy" }?.score == 0.75)
         let failed = try #require(analysers.first { $0.id == "org.example.nan" })
         #expect(!failed.assessed && failed.score == nil)
-        #expect(failed.cause?.contains("outside of 0...1") == true)
+        #expect(failed.cause?.contains("outside 0...1") == true)
     }
 
     @Test func `plugins list shows what was loaded and what was not`() throws {

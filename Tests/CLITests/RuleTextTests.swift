@@ -27,6 +27,14 @@ struct RuleTextTests {
         #expect(RuleText.sentence(.documentValidation, .passed, details) == nil)
     }
 
+    @Test func `the sentence names the fault of an answer to a challenge`() throws {
+        let details: [(code: String, subject: String?)] = [("challenge_reason", "MOVEMENT_MISSING")]
+        for verdict in [RuleVerdict.failed, .couldNotApply] {
+            let sentence = try #require(RuleText.sentence(.selfieLiveness, verdict, details))
+            #expect(sentence.hasSuffix(": movement missing."), "\(sentence)")
+        }
+    }
+
     @Test func `a rule that the definition has nothing for is told to be so`() throws {
         for (rule, code) in [(RuleKey.underAge, "no_minimum_age"), (.approvedNationality, "no_list")] {
             let sentence = try #require(RuleText.sentence(rule, .couldNotApply, [(code, nil)]))

@@ -108,7 +108,7 @@ struct CapturePageTests {
         for match in own.matches(of: /(?:src|href)="([^"]+)"/) {
             let name = try #require(match.output.1.split(separator: "/").last)
             #expect(match.output.1 == "capture/\(name)")
-            #expect(CaptureAsset.all[String(name)] != nil, "\(name)")
+            #expect(Self.pages.capture[String(name)] != nil, "\(name)")
         }
     }
 

@@ -182,7 +182,8 @@ struct JourneyStoreTests {
 
     @Test(arguments: StoreKind.here)
     func `work of a process whose clock was far ahead is not waited for`(kind: StoreKind) async throws {
-        let store = try StoreBench(kind).store
+        let bench = try StoreBench(kind)
+        let store = bench.store
         for (name, end) in [("ahead", JourneyInstant.noon.plus(3_600_000)), ("near", .noon.plus(120_000))] {
             var (script, start) = try Script.start(name)
             try await store.commit(start)

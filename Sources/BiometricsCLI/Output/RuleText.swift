@@ -39,31 +39,33 @@ enum RuleText {
         "no_list": "the definition has no list of nationalities.",
         "not_asked_for": "the definition does not ask for it.",
     ]
-    /// The details whose subjects say more than the sentence: names of checks, fields and signs.
-    private static let naming: Set<String> = ["check_failed", "field_differs", "sign"]
+    /// The details whose subjects say more than the sentence: names of checks, fields, signs and faults of an answer.
+    private static let naming: Set<String> = ["check_failed", "field_differs", "sign", "challenge_reason"]
 
-    /// The sentence for `verdict` on `rule`, which names the checks, fields and signs that it is about; `nil` for a rule that
+    /// The sentence for `verdict` on `rule`, which names the checks, fields, signs and faults that it is about; `nil` for a rule that
     /// passed.
     static func sentence(_ rule: RuleKey, _ verdict: RuleVerdict, _ details: [(code: String, subject: String?)] = [])
         -> String?
     {
-        switch verdict {
-        case .passed: return nil
-        case .couldNotApply: return details.lazy.compactMap { unasked[$0.code] }.first ?? open[rule]
-        case .failed:
-            guard let sentence = failed[rule] else { return nil }
-            var names: [String] = []
-            for detail in details where naming.contains(detail.code) {
-                guard let name = detail.subject.map(words), !names.contains(name) else { continue }
-                names.append(name)
+        let known: String? =
+            switch verdict {
+            case .passed: nil
+            case .couldNotApply: details.lazy.compactMap { unasked[$0.code] }.first ?? open[rule]
+            case .failed: failed[rule]
             }
-            return names.isEmpty ? sentence : "\(sentence.dropLast()): \(names.joined(separator: ", "))."
+        guard let sentence = known else { return nil }
+        var names: [String] = []
+        for detail in details where naming.contains(detail.code) {
+            guard let name = detail.subject.map(words), !names.contains(name) else { continue }
+            names.append(name)
         }
+        return names.isEmpty ? sentence : "\(sentence.dropLast()): \(names.joined(separator: ", "))."
     }
 
-    /// A name of the service's in words: `traces_ghost`, `documentNumber`.
+    /// A name of the service's in words: `traces_ghost`, `documentNumber`, `MOVEMENT_MISSING`.
     private static func words(_ name: String) -> String {
         var text = ""
+        let name = name.contains(where: \.isLowercase) ? name : name.lowercased()
         for letter in name {
             if letter.isUppercase {
                 text += " " + letter.lowercased()

@@ -1,6 +1,6 @@
 public import BiometricsCore
 
-/// What `gallery create`, `add`, `remove` and `compact` write: `biometrics.gallery-change/1`.
+/// The report of `gallery create`, `add`, `remove` and `compact`: `biometrics.gallery-change/1`.
 public struct GalleryChangeDocument: JSONDocument {
     /// `biometrics.gallery-change/1`.
     public static let schema = "biometrics.gallery-change/1"
@@ -50,7 +50,7 @@ public struct GallerySearchDocument: JSONDocument {
     public var probe: String
     /// With how many faces it was compared.
     public var faces: Int
-    /// What was asked of the scores.
+    /// The threshold of the scores.
     public var threshold: Threshold
     /// The candidates, the most alike first.
     public var candidates: [Candidate]
@@ -79,7 +79,7 @@ public struct GallerySearchDocument: JSONDocument {
     public struct Candidate: Codable, Hashable, Sendable {
         /// The person.
         public var person: String
-        /// Which face of the person's is most alike.
+        /// The most similar face of the person.
         public var face: String
         /// How alike it is.
         public var score: Double
@@ -126,7 +126,7 @@ public struct GalleryListDocument: JSONDocument {
     public struct Face: Codable, Hashable, Sendable {
         /// Whose it is.
         public var person: String
-        /// What it is called.
+        /// Its name.
         public var face: String
 
         /// The face `face` of `person`.
@@ -153,7 +153,7 @@ public struct GalleryVerificationDocument: JSONDocument {
     public var faces: Int
     /// How many bytes.
     public var bytes: Int
-    /// What is not as it was written.
+    /// The damaged parts.
     public var faults: [GalleryFault]
 
     /// The document of a verification.
@@ -172,7 +172,7 @@ public struct GalleryDuplicatesDocument: JSONDocument {
 
     /// The schema's name and number.
     public private(set) var schema = SchemaName<GalleryDuplicatesDocument>()
-    /// Which gallery it is.
+    /// The folder of the gallery.
     public var gallery: String
     /// As it was after so many changes.
     public var generation: Int
@@ -212,7 +212,7 @@ public struct GalleryStatsDocument: JSONDocument {
 
     /// The schema's name and number.
     public private(set) var schema = SchemaName<GalleryStatsDocument>()
-    /// Which gallery it is.
+    /// The folder of the gallery.
     public var gallery: String
     /// After how many changes.
     public var generation: Int
@@ -237,7 +237,7 @@ public struct GalleryStatsDocument: JSONDocument {
         public var least: Double
         /// With how many faces each was compared, on average.
         public var comparisons: Double
-        /// What the calibration predicts for so many; `nil` without one.
+        /// The calibration's prediction for so many faces; `nil` without a calibration.
         @Nullable public var predictedFPIR: Double?
         /// All faces that were searched for.
         public var all: Group

@@ -34,7 +34,7 @@ struct ShellCompletionTests {
         #expect(try bash("") == Program.root.subcommands.map(\.name))
         #expect(try bash("comp") == ["compare", "completion"])
         #expect(try bash("models", "i") == ["install"])
-        #expect(try bash("evaluate", "") == ["match", "liveness", "documents", "report"])
+        #expect(try bash("evaluate", "") == ["match", "search", "liveness", "documents", "report"])
     }
 
     @Test func `bash offers the options of the command that is called`() throws {
