@@ -23,7 +23,8 @@ struct PublicDecodingTests {
 
     /// Read as parts of documents alone, whose tests damage each of their keys.
     private static let partsOfDocuments: Set = [
-        "Check", "ClipSummary", "DocumentFinding", "LocatedFace", "PipelineDescription", "ReadingPipeline", "SelfieResult",
+        "Check", "ClipSummary", "DocumentFinding", "LocatedFace", "PipelineDescription", "ReadingPipeline",
+        "SelfieResult",
     ]
 
     @Test func `every public type that is decoded is among them`() throws {
