@@ -71,8 +71,8 @@ public struct LabelledSet: Sendable {
     /// The set of a table in memory.
     ///
     /// - Parameters:
+    ///   - bytes: the table.
     ///   - format: `.lfw`, or any other format for CSV.
-    ///   - format: `.lfw`; anything else is CSV.
     ///   - name: the name of the set in a report.
     ///   - files: its files.
     ///   - limit: as in `read(_:format:root:limit:seed:)`.

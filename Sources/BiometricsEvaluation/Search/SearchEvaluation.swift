@@ -95,7 +95,7 @@ public struct SearchEvaluation: Sendable, Hashable {
     ///   - trials: the searches of each gallery.
     ///   - rank: the most candidates that are looked at; positive.
     ///   - options: the confidence and the seed of intervals.
-    ///   - thresholds: for a gallery of so many faces, what the calibration makes of a rate; nil where it carries none.
+    ///   - threshold: the calibration's threshold for a rate and a number of faces; `nil` if it does not carry the rate.
     public init(
         _ trials: [SearchTrials], rank: Int, options: EvaluationOptions = EvaluationOptions(),
         threshold: (_ maximumFPIR: Double, _ faces: Int) -> (score: Double, isExtrapolated: Bool)? = { _, _ in nil }

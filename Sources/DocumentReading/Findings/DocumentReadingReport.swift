@@ -26,7 +26,7 @@ public enum DocumentSideName: String, Sendable, Hashable, Codable {
     case back
 }
 
-/// The result of reading a picture or clip of a document. Its JSON form is ``ReadDocument``.
+/// The result of reading a picture or clip of a document. Its JSON form is `biometrics.read/1`.
 public struct DocumentReadingReport: Sendable {
     /// The file, as the caller named it.
     public let path: String

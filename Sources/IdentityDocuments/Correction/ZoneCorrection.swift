@@ -43,8 +43,8 @@ public struct ZoneCorrection: Sendable, Hashable {
     ///    that makes all of them right. If two would, it proposes nothing.
     ///
     /// - Parameters:
+    ///   - lines: the recognised lines, from top to bottom.
     ///   - limit: the largest number of replacements.
-    ///   - limit: the most replacements.
     /// - Throws: as `MachineReadableZone(lines:)`, after the first clean-up.
     public init(recognised lines: [String], limit: Int = standardLimit) throws(ZoneReadingError) {
         let clean = lines.map(Self.clean).filter { !$0.isEmpty }
