@@ -83,6 +83,8 @@ public final class WorkerExchange {
     ///
     /// - Throws: `.late`, `.broken`.
     public func receive(_ count: Int) throws(Fault) -> [UInt8] {
+        // An array without elements is shared by all threads, and filling it writes to it.
+        guard count > 0 else { return [] }
         var fault: Fault?
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { target, filled in
             do throws(Fault) {
