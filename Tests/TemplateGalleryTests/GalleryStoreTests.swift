@@ -96,7 +96,7 @@ struct GalleryStoreTests {
         let (bench, _) = try make(60)
         var random = SplitMix(seed: 45)
         // Two characters would also stand in a checksum by chance.
-        let erased = GalleryEntry(
+        let erased = try GalleryEntry(
             person: "p2", id: "a name for this test", templates: [GalleryBench.template(&random)])
         let bytes = unsafe erased.templates[0].features.withUnsafeBytes { unsafe Data($0) }
         func traces() throws -> Int {
