@@ -110,7 +110,7 @@ final class ClipWorker {
             }
         } catch {
             failure = error
-            DecoderPool.shared.renew(.clip, after: error)
+            DecoderPool.shared.renew(.clip, of: worker, after: error)
             throw error
         }
     }

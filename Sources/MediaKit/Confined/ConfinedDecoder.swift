@@ -141,8 +141,10 @@ struct ConfinedDecoder: Sendable {
         length: (cdp_answer) -> Int?
     ) throws(BiometricsError) -> (cdp_answer, [[UInt8]]) {
         let request = request(task, bytes: bytes.count, wanted)
+        let worker = try translating({ $0.error(about: format, limits: limits) }) { () throws(DecoderFailure) in
+            try DecoderPool.shared.worker(format, task, from: other)
+        }
         do throws(DecoderFailure) {
-            let worker = try DecoderPool.shared.worker(format, task, from: other)
             worker.expect(within: Int(request.cpu_seconds) * waiting)
             let room = try pieces.isEmpty ? nil : Self.room(Int(request.output))
             let input = try bytes.isEmpty ? nil : Self.sealed(bytes)
@@ -157,7 +159,7 @@ struct ConfinedDecoder: Sendable {
             guard let room else { return (answer, [try payload(count, of: worker)]) }
             return (answer, try Self.copies(pieces, of: room))
         } catch {
-            if other == nil { DecoderPool.shared.renew(format, after: error) }
+            DecoderPool.shared.renew(format, of: worker, after: error)
             throw error.error(about: format, limits: limits)
         }
     }

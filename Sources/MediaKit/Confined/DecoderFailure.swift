@@ -9,7 +9,9 @@ enum DecoderFailure: Error {
     case missing(BiometricsError)
     /// The program could not be started, or did not answer in time.
     case fault(WorkerExchange.Fault)
-    /// The program ended without an answer. The value is its exit status, or 128 plus the number of a signal.
+    /// The program ended before there was a worker. No file had a part in it.
+    case noWorker
+    /// The worker ended without an answer. The value is its exit status, or 128 plus the number of a signal.
     case ended(Int32)
     /// The program says that it cannot decode the file.
     case refusal(cdp_answer)
@@ -36,6 +38,11 @@ enum DecoderFailure: Error {
                 .decoderUnavailable,
                 "The program \(DecoderProgram.name), which decodes a \(format.name), cannot be started: \(cause). Install it anew, "
                     + "or \(format.instead).", underlyingCode: cause.code)
+        case .noWorker:
+            BiometricsError(
+                .decoderUnavailable,
+                "The program \(DecoderProgram.name), which decodes a \(format.name), ended before it took the file. "
+                    + "Install it anew, or \(format.instead).")
         case .fault(.broken(let cause)):
             BiometricsError(
                 .backendFailure, "The system carries no bytes to \(DecoderProgram.name): \(cause).",

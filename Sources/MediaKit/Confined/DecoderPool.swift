@@ -32,47 +32,64 @@ final class DecoderPool: Sendable {
         _ format: ConfinedFormat, _ task: cdp_task, from program: OpenFile?
     ) throws(DecoderFailure) -> WorkerExchange {
         guard format.isPooled, program == nil else {
-            let template = try Self.template(format, task, program)
-            return try Self.greeted(try Self.order(template))
+            return try Self.greeted(try Self.order(try Self.template(format, task, program)))
         }
-        // The system or a person may have ended a template. Then another is started, once.
         do throws(DecoderFailure) {
-            return try Self.greeted(try take(format))
+            return try greeted(format)
         } catch {
-            forget(format)
-            guard case .ended = error else { throw error }
-            return try Self.greeted(try take(format))
+            // The system or a person may have ended the template. Then another is started, once.
+            guard case .noWorker = error else { throw error }
+            return try greeted(format)
+        }
+    }
+
+    private func greeted(_ format: ConfinedFormat) throws(DecoderFailure) -> WorkerExchange {
+        let worker = try take(format)
+        do throws(DecoderFailure) {
+            return try Self.greeted(worker)
+        } catch {
+            forget(worker.template, of: format)
+            throw error
         }
     }
 
     private func take(_ format: ConfinedFormat) throws(DecoderFailure) -> WorkerExchange {
-        try state.withLock { state throws(DecoderFailure) in
+        let (worker, broken) = state.withLock { state in
             let code = format.code.rawValue
-            var entry =
-                if let known = state.entries[code] { known } else {
-                    Entry(template: try Self.template(format, CDP_DECODE, nil), spare: nil)
-                }
-            let worker = if let spare = entry.spare { spare } else { try Self.order(entry.template) }
-            entry.spare = try Self.order(entry.template)
+            var entry = state.entries.removeValue(forKey: code)
+            let worker = Result { () throws(DecoderFailure) in
+                let template = if let entry { entry.template } else { try Self.template(format, CDP_DECODE, nil) }
+                let worker = if let spare = entry?.spare { spare } else { try Self.order(template) }
+                entry = Entry(template: template, spare: nil)
+                entry?.spare = try Self.order(template)
+                return worker
+            }
+            guard case .success = worker else { return (worker, entry) }
             state.entries[code] = entry
-            return worker
+            return (worker, nil)
         }
+        // The processes are ended and awaited without the lock.
+        withExtendedLifetime(broken) {}
+        return try worker.get()
     }
 
-    /// Replaces a template after a file broke one of its workers.
+    /// Replaces the template of `worker` after a file broke it.
     ///
     /// All copies of a template have the same layout of memory. A hostile file must not find it out by repeated
-    /// crashes.
-    func renew(_ format: ConfinedFormat, after failure: DecoderFailure) {
+    /// crashes. Workers that other files have from the template go on.
+    func renew(_ format: ConfinedFormat, of worker: WorkerExchange, after failure: DecoderFailure) {
         switch failure {
-        case .ended, .contradiction: forget(format)
-        case .missing, .fault, .refusal: break
+        case .ended, .contradiction: forget(worker.template, of: format)
+        case .missing, .noWorker, .fault, .refusal: break
         }
     }
 
-    private func forget(_ format: ConfinedFormat) {
-        let entry = state.withLock { $0.entries.removeValue(forKey: format.code.rawValue) }
-        // The processes are ended and awaited without the lock.
+    private func forget(_ template: WorkerTemplate, of format: ConfinedFormat) {
+        let code = format.code.rawValue
+        let entry = state.withLock { state in
+            // Another caller may have replaced it, and the new one has done nothing wrong.
+            state.entries[code]?.template === template ? state.entries.removeValue(forKey: code) : nil
+        }
         withExtendedLifetime(entry) {}
     }
 
@@ -101,7 +118,7 @@ final class DecoderPool: Sendable {
         do throws(SystemError) {
             return try template.order()
         } catch {
-            throw error == .brokenPipe || error == .connectionReset ? .ended(128) : .fault(.cannotStart(error))
+            throw error == .brokenPipe || error == .connectionReset ? .noWorker : .fault(.cannotStart(error))
         }
     }
 
@@ -110,7 +127,7 @@ final class DecoderPool: Sendable {
             (try worker.greet(), try worker.receive(MemoryLayout<cdp_greeting>.size - MemoryLayout<Int32>.size))
         }
         let bytes = [UInt8](repeating: 0, count: MemoryLayout<Int32>.size) + rest
-        guard bytes.count == MemoryLayout<cdp_greeting>.size else { throw .ended(128) }
+        guard bytes.count == MemoryLayout<cdp_greeting>.size else { throw .noWorker }
         let greeting = unsafe bytes.withUnsafeBytes { unsafe $0.loadUnaligned(as: cdp_greeting.self) }
         guard greeting.magic == CDP_MAGIC else { throw .contradiction }
         guard isThere, greeting.status == CDP_OK.rawValue else {

@@ -21,13 +21,18 @@ public final class WorkerExchange {
     /// The time until a new process must respond, on a busy machine.
     private static let patience = 60
 
+    /// The template that makes the worker. It lives at least as long as this, because a template that is killed makes no
+    /// worker any more.
+    public let template: WorkerTemplate
+
     private let socket: FileDescriptor
     private var deadline = ContinuousClock.now + .seconds(WorkerExchange.patience)
     private var id: pid_t?
     private var isAwaited = true
 
-    init(_ socket: consuming FileDescriptor) {
+    init(_ socket: consuming FileDescriptor, of template: WorkerTemplate) {
         self.socket = socket
+        self.template = template
     }
 
     deinit {

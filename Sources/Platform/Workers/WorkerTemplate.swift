@@ -1,7 +1,8 @@
 internal import CDescriptors
 internal import Glibc
 
-/// A program that creates workers. It gets a socket for each worker, whose process becomes a child of this process.
+/// A program that creates workers. It gets a socket for each worker, whose process becomes a child of this process. The
+/// program is killed when the template and all its workers are released.
 ///
 /// - Threads: any number.
 public final class WorkerTemplate: Sendable {
@@ -48,11 +49,12 @@ public final class WorkerTemplate: Sendable {
     /// - Throws: the reason why none can be requested; `.brokenPipe` if the program has ended.
     public func order() throws(SystemError) -> WorkerExchange {
         let (near, far) = try ChildProcess.pair()
-        let worker = WorkerExchange(FileDescriptor(owning: near))
+        let own = FileDescriptor(owning: near)
         let given = FileDescriptor(owning: far)
         var (order, number) = (UInt8(0), given.number)
         let sent = unsafe cds_send(orders.number, &order, 1, &number, 1)
+        // Without an order there is no exchange, which would wait for a worker as long as `given` is open.
         guard sent == 1 else { throw SystemError(code: Int32(-sent)) }
-        return worker
+        return WorkerExchange(own, of: self)
     }
 }
