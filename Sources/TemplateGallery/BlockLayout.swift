@@ -26,6 +26,14 @@ enum BlockLayout {
 
     static func aligned(_ count: Int) -> Int { (count + 63) / 64 * 64 }
 
+    /// The byte that stands for a component of 0.
+    static let zeroCode: UInt8 = 0x80
+
+    /// The place of a component's code within its panel.
+    static func place(of component: Int, lane: Int) -> Int {
+        component / 4 * 4 * panelHeight + component % 4 + 4 * lane
+    }
+
     static func panels(_ rows: Int) -> Int { (rows + panelHeight - 1) / panelHeight }
 
     /// The beginning of a segment's file.
@@ -121,16 +129,16 @@ extension BlockPlace {
     static func panels(of faces: [StoredFace], _ models: GalleryModels) -> (codes: [UInt8], factors: [UInt8]) {
         let (height, dimension) = (BlockLayout.panelHeight, models.codeDimension)
         let count = BlockLayout.panels(faces.count)
-        var codes = [UInt8](repeating: 128, count: count * height * dimension)
+        var codes = [UInt8](repeating: BlockLayout.zeroCode, count: count * height * dimension)
         var factors = [Float](repeating: 0, count: count * height * 2)
         let first = models.starts[models.stage]
         let stage = first..<(first + models.stageMember.dimension)
         for (row, face) in faces.enumerated() {
             let quantized = QuantizedTemplate(face.vectors[stage], count: dimension)
             let (panel, lane) = (row / height, row % height)
-            let base = panel * height * dimension + 4 * lane
+            let base = panel * height * dimension
             for (index, code) in quantized.codes.enumerated() {
-                codes[base + index / 4 * 4 * height + index % 4] = UInt8(bitPattern: code) ^ 0x80
+                codes[base + BlockLayout.place(of: index, lane: lane)] = UInt8(bitPattern: code) ^ BlockLayout.zeroCode
             }
             factors[panel * 2 * height + lane] = quantized.scale
             factors[panel * 2 * height + height + lane] = quantized.error

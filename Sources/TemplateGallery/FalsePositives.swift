@@ -48,7 +48,7 @@ extension GallerySnapshot {
         _ search: GallerySearch, most: Int? = nil, label: (String) -> String? = { _ in nil },
         progress: (Int) -> Void = { _ in }
     ) throws(BiometricsError) -> FalsePositives {
-        var places: [Row] = []
+        var places: [FacePlace] = []
         var people: [String] = []
         var faces: [String: Int] = [:]
         try forEachRow { (place, person, _) throws(BiometricsError) in

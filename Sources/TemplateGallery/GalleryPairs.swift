@@ -25,7 +25,7 @@ public struct GalleryPairs: Sendable {
     private let snapshot: GallerySnapshot
     private let search: GallerySearch
     private let scorer: FaceScorer
-    private let units: [GallerySnapshot.ScanUnit]
+    private let units: [ScanUnit]
 
     /// The most pairs that are kept. More of them mean that the threshold is far too low.
     public static let maximumPairs = 1_000_000
@@ -83,8 +83,8 @@ public struct GalleryPairs: Sendable {
     }
 
     private struct Hit: Sendable {
-        let first: GallerySnapshot.Row
-        let second: GallerySnapshot.Row
+        let first: FacePlace
+        let second: FacePlace
         let score: Double
     }
 
@@ -132,7 +132,7 @@ private struct PairLane {
     private let snapshot: GallerySnapshot
     private let scorer: FaceScorer
     private let search: GallerySearch
-    private let band: GallerySnapshot.ScanUnit
+    private let band: ScanUnit
     private var hits: [UInt32]
     /// Room for the templates of one face.
     private var face: [Float]
@@ -140,7 +140,7 @@ private struct PairLane {
     private static let group = Int(CTS_MAXIMUM_QUERIES)
 
     init(
-        _ snapshot: GallerySnapshot, _ scorer: FaceScorer, _ search: GallerySearch, _ band: GallerySnapshot.ScanUnit
+        _ snapshot: GallerySnapshot, _ scorer: FaceScorer, _ search: GallerySearch, _ band: ScanUnit
     ) {
         self.snapshot = snapshot
         self.scorer = scorer
@@ -152,14 +152,14 @@ private struct PairLane {
 
     /// Holds some rows of a unit against the band's templates; within the band, each pair counts once.
     mutating func compare(
-        _ unit: GallerySnapshot.ScanUnit, rows: Range<Int>, isOwn: Bool,
-        _ body: (GallerySnapshot.Row, GallerySnapshot.Row, Double) -> Void
+        _ unit: ScanUnit, rows: Range<Int>, isOwn: Bool,
+        _ body: (FacePlace, FacePlace, Double) -> Void
     ) throws(BiometricsError) {
-        var places: [GallerySnapshot.Row] = []
+        var places: [FacePlace] = []
         var vectors: [[Float]] = []
         let segment = snapshot.segments[unit.segment]
         for row in rows {
-            let place = GallerySnapshot.Row(segment: unit.segment, row: unit.block.firstRow + row)
+            let place = FacePlace(segment: unit.segment, row: unit.block.firstRow + row)
             guard snapshot.isThere(place) else { continue }
             places.append(place)
             vectors.append(try segment.vectors(of: place.row))
@@ -171,7 +171,7 @@ private struct PairLane {
             for hit in 0..<counts[index] {
                 let row = Int(hits[index * room + hit])
                 guard row < band.block.rows else { continue }
-                let other = GallerySnapshot.Row(segment: band.segment, row: band.block.firstRow + row)
+                let other = FacePlace(segment: band.segment, row: band.block.firstRow + row)
                 guard !isOwn || other.row > place.row, snapshot.isThere(other) else { continue }
                 var score: Double?
                 try snapshot.segments[band.segment].read(other.row, into: &face)
@@ -195,7 +195,6 @@ private struct PairLane {
         }
         let floor = scorer.stageFloor(search.least, search)
         return ScanKernel.run(
-            probes.map { (probe: $0, floor: $0.lowered(floor)) }, snapshot.segments[band.segment], band.block,
-            panels: 0..<band.block.panels, hits: &hits)
+            probes.map { (probe: $0, floor: $0.lowered(floor)) }, snapshot, band, panels: 0..<band.panels, hits: &hits)
     }
 }

@@ -1,7 +1,5 @@
 public import BiometricsCore
 internal import CTemplateScan
-internal import Dispatch
-internal import Synchronization
 
 /// How a gallery is searched.
 public struct GallerySearch: Sendable {
@@ -32,10 +30,22 @@ public struct GallerySearch: Sendable {
     }
 }
 
-extension GallerySnapshot {
-    /// How many templates are looked at before floors are raised: few enough to stay in the processor's cache for all probes.
-    static let chunkPanels = 64
+/// Faces among which a probe is searched for.
+public protocol FaceSearching {
+    /// The models of the templates.
+    var models: GalleryModels { get }
+    /// The number of faces.
+    var count: Int { get }
 
+    /// The candidates of each probe, in order: exactly those that comparing every face alone gives, with the same scores.
+    ///
+    /// - Parameter probes: the templates of each probe, one for each member of the models.
+    /// - Throws: `.templateMismatch` for templates of other models, `.invalidConfiguration` for a fusion of others, and
+    ///   the errors of reading the faces.
+    func search(_ probes: [[FaceTemplate]], _ search: GallerySearch) throws(BiometricsError) -> [[GalleryMatch]]
+}
+
+extension GallerySnapshot {
     /// The candidates of each probe, in order: exactly those that comparing every face alone would give, with the same scores.
     ///
     /// All templates of the first member are looked at as 8-bit numbers, which leaves out what cannot be alike enough
@@ -47,47 +57,7 @@ extension GallerySnapshot {
     ///   `.galleryDamaged`.
     public func search(
         _ probes: [[FaceTemplate]], _ search: GallerySearch
-    ) throws(BiometricsError) -> [[GalleryMatch]] {
-        let scorer = try FaceScorer(models: models, fusion: search.fusion)
-        for probe in probes { try models.check(probe) }
-        let ready = probes.map { SearchProbe($0, models: models) }
-        let units = scanUnits()
-        let lanes = max(1, min(search.threads, units.count))
-        let next = Atomic(0)
-        let results = Mutex<[Result<[TopCandidates], BiometricsError>]>([])
-        let work: @Sendable (Int) -> Void = { _ in
-            var lane = SearchLane(self, ready, search, scorer)
-            let result = Result { () throws(BiometricsError) in
-                while true {
-                    let unit = next.wrappingAdd(1, ordering: .relaxed).oldValue
-                    guard unit < units.count else { return lane.tops }
-                    try lane.scan(units[unit])
-                }
-            }
-            results.withLock { $0.append(result) }
-        }
-        if lanes == 1 { work(0) } else { DispatchQueue.concurrentPerform(iterations: lanes, execute: work) }
-        var tops = [TopCandidates](
-            repeating: TopCandidates(limit: search.limit, least: search.least), count: probes.count)
-        for result in results.withLock({ $0 }) {
-            for (probe, top) in try result.get().enumerated() {
-                for match in top.matches { tops[probe].insert(match) }
-            }
-        }
-        return tops.map(\.matches)
-    }
-
-    /// Some panels of one block.
-    struct ScanUnit: Sendable {
-        let segment: Int
-        let block: BlockPlace
-    }
-
-    func scanUnits() -> [ScanUnit] {
-        segments.enumerated().flatMap { index, segment in
-            segment.blocks.map { ScanUnit(segment: index, block: $0) }
-        }
-    }
+    ) throws(BiometricsError) -> [[GalleryMatch]] { try candidates(of: probes, search) }
 }
 
 /// A probe as the kernels take it.

@@ -3,7 +3,7 @@ public import BiometricsCore
 /// A gallery as it was at one moment. Later additions, removals and compactions do not show in it.
 ///
 /// - Threads: a value; any number of callers.
-public struct GallerySnapshot: Sendable {
+public struct GallerySnapshot: Sendable, FaceSearching {
     /// The folder of the gallery.
     public let folder: String
     let manifest: GalleryManifest
@@ -64,15 +64,9 @@ public struct GallerySnapshot: Sendable {
         count = segments.reduce(0) { $0 + $1.rows } - removed.reduce(0) { $0 + $1.count }
     }
 
-    /// A face by its place.
-    struct Row: Hashable, Sendable {
-        let segment: Int
-        let row: Int
-    }
+    func isThere(_ place: FacePlace) -> Bool { !removed[place.segment].contains(place.row) }
 
-    func isThere(_ place: Row) -> Bool { !removed[place.segment].contains(place.row) }
-
-    func names(of place: Row) throws(BiometricsError) -> (person: String, id: String) {
+    func names(of place: FacePlace) throws(BiometricsError) -> (person: String, id: String) {
         try segments[place.segment].names(of: place.row)
     }
 
@@ -86,11 +80,11 @@ public struct GallerySnapshot: Sendable {
     }
 
     func forEachRow(
-        _ body: (Row, String, String) throws(BiometricsError) -> Void
+        _ body: (FacePlace, String, String) throws(BiometricsError) -> Void
     ) throws(BiometricsError) {
         for (index, segment) in segments.enumerated() {
             try segment.forEachFace { (row, person, id) throws(BiometricsError) in
-                if !removed[index].contains(row) { try body(Row(segment: index, row: row), person, id) }
+                if !removed[index].contains(row) { try body(FacePlace(segment: index, row: row), person, id) }
             }
         }
     }
@@ -105,7 +99,7 @@ public struct GallerySnapshot: Sendable {
     }
 
     /// The templates of the face at `place`, as they were added.
-    func templates(of place: Row) throws(BiometricsError) -> [FaceTemplate] {
+    func templates(of place: FacePlace) throws(BiometricsError) -> [FaceTemplate] {
         let segment = segments[place.segment]
         let vectors = try segment.vectors(of: place.row)
         var templates: [FaceTemplate] = []
@@ -113,9 +107,30 @@ public struct GallerySnapshot: Sendable {
             guard
                 let template = try? FaceTemplate(
                     model: member.model, unitFeatures: Array(vectors[start..<(start + member.dimension)]))
-            else { throw .damaged("The template of row \(place.row) has not the length 1.", path: segment.path) }
+            else { throw damaged(place) }
             templates.append(template)
         }
         return templates
+    }
+}
+
+extension GallerySnapshot: ScannedFaces {
+    func scanUnits() -> [ScanUnit] {
+        segments.enumerated().flatMap { index, segment in
+            segment.blocks.map { ScanUnit(segment: index, block: $0, rows: $0.rows) }
+        }
+    }
+
+    func withBytes<Result, Failure: Error>(
+        of segment: Int, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result { try unsafe segments[segment].withBytes(body) }
+
+    func read(_ place: FacePlace, into vectors: inout [Float]) throws(BiometricsError) {
+        try segments[place.segment].read(place.row, into: &vectors)
+    }
+
+    func damaged(_ place: FacePlace) -> BiometricsError {
+        .damaged(
+            "The template of row \(place.row) has not the length 1.", path: segments[place.segment].path)
     }
 }

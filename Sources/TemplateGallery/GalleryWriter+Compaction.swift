@@ -51,7 +51,7 @@ extension GalleryWriter {
         var rowsLeft = 0
         for index in chosen { rowsLeft += snapshot.segments[index].rows - snapshot.removed[index].count }
         var places = chosen.lazy.flatMap { [snapshot] index in
-            (0..<snapshot.segments[index].rows).lazy.map { GallerySnapshot.Row(segment: index, row: $0) }
+            (0..<snapshot.segments[index].rows).lazy.map { FacePlace(segment: index, row: $0) }
         }.makeIterator()
         while rowsLeft > 0 {
             var file = try SegmentFile(nil, manifest: &manifest, in: folder)

@@ -135,7 +135,7 @@ public final class GalleryWriter {
     @discardableResult
     public func remove(_ selections: [Selection], erasing: Bool = false) throws(BiometricsError) -> Int {
         let wanted = Set(selections)
-        var places: [GallerySnapshot.Row] = []
+        var places: [FacePlace] = []
         try snapshot.forEachRow { (place, person, id) throws(BiometricsError) in
             if wanted.contains(.face(id: id)) || wanted.contains(.person(person)) { places.append(place) }
         }

@@ -2,9 +2,9 @@ internal import BiometricsCore
 
 /// The place of each face by its name. The hash of names has a seed of this process, so that names that collide cannot be made up.
 struct NameIndex {
-    private var places: [UInt64: GallerySnapshot.Row] = [:]
+    private var places: [UInt64: FacePlace] = [:]
     /// Names whose hash another name has, by the name itself.
-    private var others: [String: GallerySnapshot.Row] = [:]
+    private var others: [String: FacePlace] = [:]
 
     /// - Throws: `.galleryDamaged`.
     init(of snapshot: GallerySnapshot) throws(BiometricsError) {
@@ -18,7 +18,7 @@ struct NameIndex {
         return UInt64(bitPattern: Int64(hasher.finalize()))
     }
 
-    private mutating func insert(_ id: String, _ place: GallerySnapshot.Row) {
+    private mutating func insert(_ id: String, _ place: FacePlace) {
         let hash = Self.hash(id)
         if places[hash] == nil { places[hash] = place } else { others[id] = place }
     }
@@ -26,7 +26,7 @@ struct NameIndex {
     /// The place of the face of this name; nil for a name that is not there.
     ///
     /// - Throws: `.galleryDamaged`.
-    func place(of id: String, in snapshot: GallerySnapshot) throws(BiometricsError) -> GallerySnapshot.Row? {
+    func place(of id: String, in snapshot: GallerySnapshot) throws(BiometricsError) -> FacePlace? {
         if let place = others[id] { return place }
         guard let place = places[Self.hash(id)], try snapshot.names(of: place).id == id else { return nil }
         return place

@@ -10,12 +10,12 @@ enum ScanKernel {
     ///     the rows of all panels, for which there must be room.
     /// - Returns: how many rows there are for each probe.
     static func run(
-        _ probes: [(probe: QuantizedTemplate, floor: Float)], _ segment: Segment, _ block: BlockPlace,
+        _ probes: [(probe: QuantizedTemplate, floor: Float)], _ faces: some ScannedFaces, _ unit: ScanUnit,
         panels: Range<Int>, hits: inout [UInt32]
     ) -> [Int] {
-        let dimension = segment.models.codeDimension
+        let (dimension, block) = (faces.models.codeDimension, unit.block)
         precondition(
-            probes.count <= Int(CTS_MAXIMUM_QUERIES) && panels.upperBound <= block.panels
+            probes.count <= Int(CTS_MAXIMUM_QUERIES) && panels.upperBound <= unit.panels
                 && hits.count >= probes.count * panels.count * BlockLayout.panelHeight,
             "there is room for what is found")
         var codes: [Int8] = []
@@ -24,7 +24,7 @@ enum ScanKernel {
         var counts = [Int](repeating: 0, count: probes.count)
         let firstCode = block.codes.lowerBound + panels.lowerBound * BlockLayout.panelHeight * dimension
         let firstFactor = block.factors.lowerBound + panels.lowerBound * BlockLayout.panelHeight * 8
-        unsafe segment.withBytes { bytes in
+        unsafe faces.withBytes(of: unit.segment) { bytes in
             guard let base = bytes.baseAddress else { return }
             unsafe codes.withUnsafeBufferPointer { codes in
                 guard let code = codes.baseAddress else { return }

@@ -2,8 +2,8 @@ internal import BiometricsCore
 internal import CTemplateScan
 
 /// One thread's part of a search: what it has found so far, and room for what the kernels find.
-struct SearchLane {
-    private let snapshot: GallerySnapshot
+struct SearchLane<Faces: ScannedFaces> {
+    private let faces: Faces
     private let probes: [SearchProbe]
     private let search: GallerySearch
     private let scorer: FaceScorer
@@ -12,26 +12,26 @@ struct SearchLane {
     /// Room for the templates of one face.
     private var face: [Float]
 
-    private static let group = Int(CTS_MAXIMUM_QUERIES)
+    private static var group: Int { Int(CTS_MAXIMUM_QUERIES) }
 
-    init(_ snapshot: GallerySnapshot, _ probes: [SearchProbe], _ search: GallerySearch, _ scorer: FaceScorer) {
-        self.snapshot = snapshot
+    init(_ faces: Faces, _ probes: [SearchProbe], _ search: GallerySearch, _ scorer: FaceScorer) {
+        self.faces = faces
         self.probes = probes
         self.search = search
         self.scorer = scorer
         tops = probes.map { _ in TopCandidates(limit: search.limit, least: search.least) }
-        face = [Float](repeating: 0, count: snapshot.models.totalDimension)
+        face = [Float](repeating: 0, count: faces.models.totalDimension)
         hits = [UInt32](
-            repeating: 0, count: Self.group * GallerySnapshot.chunkPanels * BlockLayout.panelHeight)
+            repeating: 0, count: Self.group * ScanUnit.chunkPanels * BlockLayout.panelHeight)
     }
 
     /// Looks through a block for all probes, a chunk at a time: floors rise between chunks.
-    mutating func scan(_ unit: GallerySnapshot.ScanUnit) throws(BiometricsError) {
+    mutating func scan(_ unit: ScanUnit) throws(BiometricsError) {
         var panel = 0
-        while panel < unit.block.panels {
+        while panel < unit.panels {
             // The first faces all count while nothing was found yet: few are taken at once then.
             let isFresh = tops.contains { $0.floor == -.infinity }
-            let count = min(isFresh ? 4 : GallerySnapshot.chunkPanels, unit.block.panels - panel)
+            let count = min(isFresh ? 4 : ScanUnit.chunkPanels, unit.panels - panel)
             for first in stride(from: 0, to: probes.count, by: Self.group) {
                 let group = first..<min(first + Self.group, probes.count)
                 try scan(unit, panels: panel..<(panel + count), probes: group)
@@ -41,19 +41,19 @@ struct SearchLane {
     }
 
     private mutating func scan(
-        _ unit: GallerySnapshot.ScanUnit, panels: Range<Int>, probes group: Range<Int>
+        _ unit: ScanUnit, panels: Range<Int>, probes group: Range<Int>
     ) throws(BiometricsError) {
         let queries = group.map { probe in
             let quantized = probes[probe].quantized
             return (probe: quantized, floor: quantized.lowered(scorer.stageFloor(tops[probe].floor, search)))
         }
         let counts = ScanKernel.run(
-            queries, snapshot.segments[unit.segment], unit.block, panels: panels, hits: &hits)
+            queries, faces, unit, panels: panels, hits: &hits)
         let room = panels.count * BlockLayout.panelHeight
         for (index, probe) in group.enumerated() {
             for hit in 0..<counts[index] {
                 let row = panels.lowerBound * BlockLayout.panelHeight + Int(hits[index * room + hit])
-                guard row < unit.block.rows else { continue }
+                guard row < unit.rows else { continue }
                 try look(at: .init(segment: unit.segment, row: unit.block.firstRow + row), for: probe)
             }
         }
@@ -61,14 +61,13 @@ struct SearchLane {
 
     /// Compares a face as the library does, and keeps it where it is among the best.
     private mutating func look(
-        at place: GallerySnapshot.Row, for probe: Int
+        at place: FacePlace, for probe: Int
     ) throws(BiometricsError) {
-        guard snapshot.isThere(place) else { return }
-        let segment = snapshot.segments[place.segment]
+        guard faces.isThere(place) else { return }
         let floor = tops[probe].floor
         var score: Double?
         var isUnit = true
-        try segment.read(place.row, into: &face)
+        try faces.read(place, into: &face)
         unsafe face.withUnsafeBufferPointer { face in
             unsafe probes[probe].vectors.withUnsafeBufferPointer { own in
                 guard let own = own.baseAddress, let face = face.baseAddress else { return }
@@ -77,10 +76,10 @@ struct SearchLane {
             }
         }
         guard isUnit else {
-            throw .damaged("The template of row \(place.row) has not the length 1.", path: segment.path)
+            throw faces.damaged(place)
         }
         guard let score, score >= floor else { return }
-        let (person, id) = try segment.names(of: place.row)
+        let (person, id) = try faces.names(of: place)
         tops[probe].insert(GalleryMatch(person: person, id: id, score: score))
     }
 }

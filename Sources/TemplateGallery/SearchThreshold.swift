@@ -100,9 +100,16 @@ public struct SearchFindings: Sendable, Hashable {
     public let threshold: SearchThreshold?
     /// With how many faces the probe was compared.
     public let comparisons: Int
+
+    /// The findings of a search.
+    public init(candidates: [SearchCandidate], threshold: SearchThreshold?, comparisons: Int) {
+        self.candidates = candidates
+        self.threshold = threshold
+        self.comparisons = comparisons
+    }
 }
 
-extension GallerySnapshot {
+extension FaceSearching {
     /// The candidates for a probe, above the threshold at which a stranger gives one with probability `maximumFPIR`.
     ///
     /// - Parameters:
@@ -128,7 +135,7 @@ extension GallerySnapshot {
             maximumFPIR: maximumFPIR, comparisons: count, calibration: calibration)
         let search = GallerySearch(
             limit: limit, least: threshold.score, fusion: fusion,
-            leastOfStage: Self.leastOfStage(models, fusion, policy), threads: threads)
+            leastOfStage: GallerySnapshot.leastOfStage(models, fusion, policy), threads: threads)
         return try findings(of: probe, search, threshold, calibration)
     }
 
@@ -143,7 +150,8 @@ extension GallerySnapshot {
         policy: MatchPolicy = .standard, threads: Int = 1
     ) throws(BiometricsError) -> SearchFindings {
         let search = GallerySearch(
-            limit: limit, least: least, fusion: fusion, leastOfStage: Self.leastOfStage(models, fusion, policy),
+            limit: limit, least: least, fusion: fusion,
+            leastOfStage: GallerySnapshot.leastOfStage(models, fusion, policy),
             threads: threads)
         return try findings(of: probe, search, nil, calibration)
     }
@@ -159,7 +167,9 @@ extension GallerySnapshot {
         }
         return SearchFindings(candidates: candidates, threshold: threshold, comparisons: count)
     }
+}
 
+extension GallerySnapshot {
     /// The score below which the first member takes two faces for two people, as in `ScoreFusion.memberScores`; −1 where its
     /// calibration names none, so that every face is compared in full.
     public static func leastOfStage(_ models: GalleryModels, _ fusion: ScoreFusion, _ policy: MatchPolicy) -> Double {
