@@ -155,16 +155,24 @@ public final class EvidenceVault: Sendable {
     ///
     /// - Throws: `.evidenceMissing`, `.evidenceAltered`, `.journey(.journeyErased)`, `.keyUnknown`, `.keyWrong`.
     public func bytes(of piece: EvidencePiece) async throws(StoreError) -> [UInt8] {
-        let key = try await key(piece.journey, piece.kind.retention.rawValue)
+        try await bytes(of: piece, under: key(piece.journey, piece.kind.retention.rawValue))
+    }
+
+    func bytes(of piece: EvidencePiece, under key: SecretKey) async throws(StoreError) -> [UInt8] {
         let folder = folder
-        let bytes = try await onFiles { () throws(StoreError) in
-            var bytes: [UInt8] = []
-            bytes.reserveCapacity(min(piece.byteCount, 1 << 28))
-            try Self.open(piece, in: folder, under: key) { bytes += $0 }
-            return bytes
-        }
+        // Only files are waited for.
+        if piece.sealed != nil { return try Self.whole(piece, in: folder, under: key) }
+        return try await onFiles { () throws(StoreError) in try Self.whole(piece, in: folder, under: key) }
+    }
+
+    private static func whole(
+        _ piece: EvidencePiece, in folder: EvidenceFolder, under key: SecretKey
+    ) throws(StoreError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(min(piece.byteCount, 1 << 28))
+        try open(piece, in: folder, under: key) { bytes += $0 }
         guard bytes.count == piece.byteCount,
-            try Self.digest(of: bytes, piece.kind, under: key) == piece.reference.digest
+            try digest(of: bytes, piece.kind, under: key) == piece.reference.digest
         else { throw .evidenceAltered(piece.reference.id) }
         return bytes
     }

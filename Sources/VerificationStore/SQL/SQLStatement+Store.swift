@@ -64,6 +64,20 @@ extension SQLStatement {
     static let evidence: SQLStatement = """
         SELECT id, kind, digest, byte_count, sealed FROM evidence WHERE journey = $1 ORDER BY id
         """
+    static let tickTemplates: SQLStatement = "UPDATE template_clock SET position = position + 1"
+    static let noteTemplates: SQLStatement = """
+        INSERT INTO template_changes (journey, position) SELECT $1, position FROM template_clock WHERE true
+        ON CONFLICT (journey) DO UPDATE SET position = excluded.position
+        """
+    static let hasTemplates: SQLStatement = "SELECT position FROM template_changes WHERE journey = $1"
+    /// Changed journeys with their templates and the keys of these; nulls for a journey without templates.
+    static let templateChanges: SQLStatement = """
+        SELECT c.position, c.journey, e.id, e.digest, e.byte_count, e.sealed, k.master, k.sealed
+        FROM (SELECT journey, position FROM template_changes WHERE position > $1 ORDER BY position LIMIT $2) AS c
+        LEFT JOIN evidence AS e ON e.journey = c.journey AND e.kind = 'template'
+        LEFT JOIN sealed_keys AS k ON k.owner = c.journey AND k.name = 'media'
+        ORDER BY c.position, e.id
+        """
     static let deleteEvidence: SQLStatement = "DELETE FROM evidence WHERE journey = $1 AND kind = $2"
     static let insertReceipt: SQLStatement = """
         INSERT INTO receipts (journey, retention, json) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING

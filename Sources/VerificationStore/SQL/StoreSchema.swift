@@ -98,6 +98,18 @@ enum StoreSchema {
             "ALTER TABLE review_queue ADD COLUMN holder TEXT",
             "ALTER TABLE review_queue ADD COLUMN held_until BIGINT",
         ],
+        [
+            // The journeys whose templates were added or erased, each with the position of its last change.
+            "CREATE TABLE template_changes (journey TEXT NOT NULL PRIMARY KEY, position BIGINT NOT NULL)",
+            "CREATE UNIQUE INDEX template_changes_by_position ON template_changes (position)",
+            """
+            INSERT INTO template_changes (journey, position)
+            SELECT journey, ROW_NUMBER() OVER (ORDER BY journey) FROM evidence WHERE kind = 'template' GROUP BY journey
+            """,
+            // The last position. A writer holds its row until it has committed, so positions appear in their order.
+            "CREATE TABLE template_clock (position BIGINT NOT NULL)",
+            "INSERT INTO template_clock SELECT COUNT(*) FROM template_changes",
+        ],
     ]
 
     /// Migrates the store of `connection` to the current version.

@@ -62,6 +62,11 @@ extension StoreSession {
             for kind in EvidenceKind.allCases where kind.retention == receipt.retention {
                 try connection.send(.deleteEvidence, [journey, .text(kind.rawValue)])
             }
+            if EvidenceKind.template.retention == receipt.retention,
+                try !connection.run(.hasTemplates, [journey]).isEmpty
+            {
+                try noteTemplates(of: erasure.journey)
+            }
             let json = try receipt.storedText()
             try connection.send(.insertReceipt, [journey, .text(receipt.retention.rawValue), .text(json)])
         }

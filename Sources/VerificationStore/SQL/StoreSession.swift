@@ -44,6 +44,7 @@ struct StoreSession {
         if let queue = change.queue { try apply(queue, to: entry.id) }
         for key in change.keys { try insert(key) }
         for piece in change.evidence { try insert(piece, of: entry.id) }
+        if change.evidence.contains(where: { $0.kind == .template }) { try noteTemplates(of: entry.id) }
         for submission in change.begins {
             try connection.send(
                 .insertWork,

@@ -84,6 +84,10 @@ public protocol JourneyStore: Sendable {
         with mark: JourneyMark, besides journey: JourneyID, applicant: ContentDigest?
     ) async throws(StoreError) -> [JourneyEntry]
 
+    /// The journeys whose templates changed after a position, in the order of their last changes. A change becomes
+    /// visible after all changes with lower positions.
+    func templateChanges(after position: Int64, limit: Int) async throws(StoreError) -> [TemplateChange]
+
     /// Journeys that await a reviewer, the longest wait first. The list may contain journeys that do not await one: those
     /// finished before the store kept the list stay in it until they are checked.
     func journeysToReview(_ query: ReviewQuery) async throws(StoreError) -> [ReviewCursor]
