@@ -190,28 +190,9 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
         return try await matcher.sample(.bytes(document, name: "document"), as: .document)
     }
 
-    /// The rate at which a search finds someone by mistake. One journey of a thousand is then reviewed without need.
-    static let falsePositiveIdentificationRate = 1e-3
-
-    /// Searches the whole gallery.
-    ///
-    /// The threshold is set so that a gallery of other people gives a candidate at a rate of 0.001 (FPIR ≈ N · FMR).
-    /// The false match rate of one comparison is therefore a fraction of that, and never higher than the rate at which
-    /// a match passes.
-    public func search(
-        for probe: ApplicantTemplate, among gallery: [ApplicantTemplate], policy: MatchPolicy
-    ) throws(BiometricsError) -> JourneyFacts.ApplicantSearch? {
-        let models = probe.templates.map(\.model)
-        let comparable = gallery.filter { $0.templates.map(\.model) == models }
-        guard !comparable.isEmpty, let calibration = matcher.calibration else { return nil }
-        let rate = min(policy.passFalseMatchRate, Self.falsePositiveIdentificationRate / Double(comparable.count))
-        guard let threshold = calibration.threshold(forFalseMatchRate: rate) else { return nil }
-        var candidates = 0
-        for template in comparable {
-            let score = try matcher.fusion.score(probe.templates, against: template.templates)
-            if score.value >= threshold.score { candidates += 1 }
-        }
-        return .init(candidates: candidates, threshold: threshold.score, gallerySize: comparable.count)
+    /// The scores of the library's embedders; `nil` without a calibration.
+    public var applicantScores: ApplicantScores? {
+        matcher.calibration.map { ApplicantScores(fusion: matcher.fusion, calibration: $0) }
     }
 
     /// The advice for a capture that is not good enough; `nil` for a good one.

@@ -66,13 +66,8 @@ public protocol JourneyAnalyzing: Sendable {
     /// Removes results from memory that are older than a journey usually takes.
     func forgetOverdue()
 
-    /// Counts the templates of a gallery that may show the same person; `nil` if there is no threshold for a gallery
-    /// of this size.
-    ///
-    /// - Parameter gallery: templates of other applicants. Templates of other models are skipped.
-    func search(
-        for probe: ApplicantTemplate, among gallery: [ApplicantTemplate], policy: MatchPolicy
-    ) throws(BiometricsError) -> JourneyFacts.ApplicantSearch?
+    /// The scores for searches among applicants; `nil` if the analyser does not search.
+    var applicantScores: ApplicantScores? { get }
 }
 
 extension JourneyAnalyzing {
@@ -100,9 +95,21 @@ extension JourneyAnalyzing {
     public func forgetOverdue() {}
 
     /// Returns `nil`, because the analyser does not search.
-    public func search(
-        for probe: ApplicantTemplate, among gallery: [ApplicantTemplate], policy: MatchPolicy
-    ) throws(BiometricsError) -> JourneyFacts.ApplicantSearch? { nil }
+    public var applicantScores: ApplicantScores? { nil }
+}
+
+/// The scores of comparisons between applicants.
+public struct ApplicantScores: Sendable {
+    /// Turns the templates of two faces into a score.
+    public let fusion: ScoreFusion
+    /// The false match rates of the scores.
+    public let calibration: ScoreCalibration
+
+    /// Creates a description of the scores.
+    public init(fusion: ScoreFusion, calibration: ScoreCalibration) {
+        self.fusion = fusion
+        self.calibration = calibration
+    }
 }
 
 /// The face of an applicant for searches.

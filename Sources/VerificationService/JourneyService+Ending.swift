@@ -51,7 +51,9 @@ extension JourneyService {
     /// Erases the data of a journey, and returns the receipts.
     public func erase(_ journey: JourneyID, by actor: JourneyActor) async throws(StoreError) -> [EvidenceReceipt] {
         if let record = try? await JourneyRecord(of: journey, in: store) { forgetMedia(of: record.journey) }
-        return try await vault.erase(journey, at: now(), by: actor)
+        let receipts = try await vault.erase(journey, at: now(), by: actor)
+        await applicants?.remove(journey)
+        return receipts
     }
 
     /// Removes all results for the media of a journey from the analyser's memory.

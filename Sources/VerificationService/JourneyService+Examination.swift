@@ -45,7 +45,9 @@ extension JourneyService {
     @discardableResult
     public func applyRetention() async throws(StoreError) -> [DueErasure] {
         try await expireOverdue()
-        return try await vault.applyRetention(at: now())
+        let erased = try await vault.applyRetention(at: now())
+        for due in erased { await applicants?.remove(due.journey) }
+        return erased
     }
 
     /// Waits until a submission was examined, or until its journey is over.

@@ -44,9 +44,7 @@ extension JourneyService {
                     outcome: match.outcome, reasons: match.reasons, figures: match.figures)
                 facts.documentsSeenElsewhere[match.step] = match.seenIn
             }
-            facts.applicantSearch = found.search.map {
-                .init(candidates: $0.candidates, threshold: $0.threshold, gallerySize: $0.gallerySize)
-            }
+            facts.applicantSearch = found.search?.facts
             facts.behaviour = found.signsExamined.map {
                 .init(examined: Set($0), found: Set(found.signsFound ?? []))
             }

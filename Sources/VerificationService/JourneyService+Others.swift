@@ -28,10 +28,7 @@ extension JourneyService {
         // The template is stored before the search. So if two journeys are judged at once, at least one of them finds
         // the other.
         try await keep(probe, of: journey)
-        let gallery = try await gallery(besides: journey.id, applicant)
-        return try translating(StoreError.system) { () throws(BiometricsError) in
-            try analyzer.search(for: probe, among: gallery, policy: journey.definition.faceMatch.policy)
-        }
+        return try await search(for: probe, of: journey, applicant)
     }
 
     /// Stores the template of a journey's selfie once. This is not an event, but the result of the search is.
@@ -54,33 +51,6 @@ extension JourneyService {
         } catch {
             // Another call may have finished the same journey first.
             guard try await isKept() else { throw error }
-        }
-    }
-
-    /// The templates of other applicants whose journeys are finished or being finished. No other journeys have
-    /// templates. They are decrypted one after another.
-    private func gallery(
-        besides journey: JourneyID, _ applicant: ContentDigest?
-    ) async throws(StoreError) -> [ApplicantTemplate] {
-        var query = JourneyQuery(limit: 500)
-        var gallery: [ApplicantTemplate] = []
-        while true {
-            let page = try await store.journeys(query)
-            for entry in page
-            where [.open, .finished].contains(entry.status) && entry.id != journey
-                && (applicant == nil || entry.applicant != applicant)
-            {
-                for piece in try await store.evidence(of: entry.id) where piece.kind == .template {
-                    do throws(StoreError) {
-                        gallery.append(ApplicantTemplate(try await open(piece, StoredTemplate.self).templates))
-                    } catch .journey(.journeyErased) {
-                        // The journey was erased in the meantime.
-                        continue
-                    }
-                }
-            }
-            guard page.count == query.limit, let last = page.last else { return gallery }
-            query.cursor = .init(behind: last)
         }
     }
 

@@ -55,16 +55,31 @@ struct StoredMatches: JSONDocument {
     let signsFound: [JourneyFacts.Behaviour.Sign]?
 
     struct Search: Codable, Hashable, Sendable {
-        let candidates: Int
-        let threshold: Double
+        let candidates: Int?
+        let threshold: Double?
         let gallerySize: Int
+        /// `nil` in data of earlier versions.
+        let found: [JourneyFacts.ApplicantSearch.Candidate]?
+        let notCompared: Int?
+
+        init(_ search: JourneyFacts.ApplicantSearch) {
+            candidates = search.candidates
+            threshold = search.threshold
+            gallerySize = search.gallerySize
+            found = search.found
+            notCompared = search.notCompared
+        }
+
+        var facts: JourneyFacts.ApplicantSearch {
+            .init(
+                candidates: candidates, threshold: threshold, gallerySize: gallerySize, found: found ?? [],
+                notCompared: notCompared ?? 0)
+        }
     }
 
     init(_ facts: JourneyFacts) {
         schema = SchemaName()
-        search = facts.applicantSearch.map {
-            Search(candidates: $0.candidates, threshold: $0.threshold, gallerySize: $0.gallerySize)
-        }
+        search = facts.applicantSearch.map(Search.init)
         signsExamined = facts.behaviour?.examined.sorted { $0.rawValue < $1.rawValue }
         signsFound = facts.behaviour?.found.sorted { $0.rawValue < $1.rawValue }
         matches = facts.matches.map { step, match in

@@ -155,15 +155,26 @@ public struct ToyAnalyzer: JourneyAnalyzing {
         guard let letter = value("person", in: words(selfie))?.utf8.first else { return nil }
         var features = [Float](repeating: 0, count: 256)
         features[Int(letter)] = 1
-        let model = ModelIdentity(id: "toy", sha256: String(repeating: "0", count: 64))
         return ApplicantTemplate([try FaceTemplate(model: model, unitFeatures: features)])
     }
 
-    /// The same faces.
-    public func search(
-        for probe: ApplicantTemplate, among gallery: [ApplicantTemplate], policy: MatchPolicy
-    ) throws(BiometricsError) -> JourneyFacts.ApplicantSearch? {
-        guard !gallery.isEmpty else { return nil }
-        return .init(candidates: gallery.count { $0 == probe }, threshold: 0.5, gallerySize: gallery.count)
+    /// The model of the templates.
+    public var model = ModelIdentity(id: "toy", sha256: String(repeating: "0", count: 64))
+
+    /// The same faces have the score 1, others 0. Rates are known down to one in a million.
+    public var applicantScores: ApplicantScores? {
+        let points = [(-1.0, 1.0), (0.0, 0.1), (0.5, 1e-4), (0.9, 1e-6)]
+        let calibration = try? ScoreCalibration(
+            source: .init(set: "toy", date: "2026-01-01", modelID: model.id, modelSHA256: model.sha256),
+            nonMatedCount: 10_000_000, nonMatedMean: 0, nonMatedStandardDeviation: 0.1,
+            points: points.map { score, rate in
+                .init(
+                    score: score, falseMatches: Int((rate * 1e7).rounded()), rate: rate,
+                    interval: (rate * 0.5)...min(1, rate * 2))
+            }, tail: nil, extrapolationLimit: 1e-6)
+        guard let calibration, let fusion = try? ScoreFusion([.init(model: model, calibration: calibration)]) else {
+            return nil
+        }
+        return ApplicantScores(fusion: fusion, calibration: calibration)
     }
 }

@@ -141,14 +141,39 @@ extension Journey {
         guard let search = facts.applicantSearch else {
             return RuleResult(.noDuplicateApplicant, .couldNotApply, [RuleDetail("no_template_or_gallery")])
         }
-        let figures = [
-            "candidates": Double(search.candidates), "threshold": search.threshold,
-            "gallerySize": Double(search.gallerySize),
-        ]
-        return search.candidates > 0
-            ? RuleResult(.noDuplicateApplicant, .failed, [RuleDetail("candidate", figures: figures)])
-            : RuleResult(.noDuplicateApplicant, .passed, [RuleDetail("unique", figures: figures)])
+        var figures = ["gallerySize": Double(search.gallerySize)]
+        guard let candidates = search.candidates else {
+            return RuleResult(.noDuplicateApplicant, .couldNotApply, [RuleDetail("rate_not_carried", figures: figures)])
+        }
+        figures["candidates"] = Double(candidates)
+        figures["threshold"] = search.threshold
+        guard candidates == 0 else {
+            let details = search.found.prefix(Self.mostJourneysNamed).map { candidate in
+                var figures = figures
+                figures["score"] = candidate.score
+                figures["falseMatchRate"] = candidate.falseMatchRate
+                return RuleDetail(Self.candidate, subject: candidate.journey.rawValue, figures: figures)
+            }
+            return RuleResult(
+                .noDuplicateApplicant, .failed,
+                details.isEmpty ? [RuleDetail(Self.candidate, figures: figures)] : details)
+        }
+        // Without a comparison with every journey, the applicant may have applied before.
+        guard search.notCompared == 0 else {
+            figures["notCompared"] = Double(search.notCompared)
+            return RuleResult(.noDuplicateApplicant, .couldNotApply, [RuleDetail("not_all_compared", figures: figures)])
+        }
+        return RuleResult(.noDuplicateApplicant, .passed, [RuleDetail("unique", figures: figures)])
     }
+
+    /// The journeys of other applicants that the search found and the rule named.
+    public var namedCandidates: [JourneyID] {
+        (rules.first { $0.rule == .noDuplicateApplicant }?.details ?? []).compactMap { detail in
+            detail.code == Self.candidate ? detail.subject.flatMap(JourneyID.init(rawValue:)) : nil
+        }
+    }
+
+    private static let candidate = "candidate"
 
     func behaviouralChecks(_ facts: JourneyFacts) -> RuleResult {
         guard let behaviour = facts.behaviour, !behaviour.examined.union(behaviour.found).isEmpty else {

@@ -33,18 +33,43 @@ public struct JourneyFacts: Hashable, Sendable {
 
     /// The result of searching the templates of other applicants.
     public struct ApplicantSearch: Hashable, Sendable {
-        /// The number of other applicants who score at least the threshold.
-        public let candidates: Int
-        /// The search's own threshold, from the gallery's size.
-        public let threshold: Double
+        /// A journey of another applicant who may be the same person.
+        public struct Candidate: Hashable, Sendable, Codable {
+            /// The journey.
+            public let journey: JourneyID
+            /// The score of the two faces.
+            public let score: Double
+            /// The false match rate at this score; `nil` without a calibration.
+            public let falseMatchRate: Double?
+
+            /// A candidate.
+            public init(journey: JourneyID, score: Double, falseMatchRate: Double?) {
+                self.journey = journey
+                self.score = score
+                self.falseMatchRate = falseMatchRate
+            }
+        }
+
+        /// The number of candidates; `nil` if no threshold is known for so many templates.
+        public let candidates: Int?
+        /// The search's own threshold, from the gallery's size; `nil` if nothing was compared.
+        public let threshold: Double?
         /// The number of searched templates.
         public let gallerySize: Int
+        /// The candidates, the highest score first. Data of earlier versions has their number only.
+        public let found: [Candidate]
+        /// The number of journeys whose templates could not be compared, because they are of other models or damaged.
+        public let notCompared: Int
 
         /// A search result.
-        public init(candidates: Int, threshold: Double, gallerySize: Int) {
+        public init(
+            candidates: Int?, threshold: Double?, gallerySize: Int, found: [Candidate] = [], notCompared: Int = 0
+        ) {
             self.candidates = candidates
             self.threshold = threshold
             self.gallerySize = gallerySize
+            self.found = found
+            self.notCompared = notCompared
         }
     }
 

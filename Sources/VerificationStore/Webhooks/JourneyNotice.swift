@@ -28,6 +28,8 @@ public struct JourneyNotice: Hashable, Sendable {
         public var systemDecision: SystemDecision?
         /// The effective decision.
         public var finalDecision: SystemDecision?
+        /// The journeys of other applicants with a similar face, if the search found any.
+        public var candidates: [JourneyID]?
         /// The reviewer's verdict.
         public var verdict: ReviewVerdict?
     }
@@ -70,6 +72,8 @@ public struct JourneyNotice: Hashable, Sendable {
             kind = .finished
             outcome.systemDecision = journey.systemDecision
             outcome.finalDecision = journey.finalDecision
+            let found = journey.namedCandidates
+            outcome.candidates = found.isEmpty ? nil : found
         case .reviewed(let verdict, _):
             kind = .reviewed
             outcome.systemDecision = journey.systemDecision

@@ -1,0 +1,145 @@
+internal import BiometricsCore
+internal import Platform
+internal import TemplateGallery
+internal import Verification
+internal import VerificationStore
+
+/// The faces of all applicants in memory. It follows the encrypted templates in the store, which stay the truth.
+///
+/// It is in memory alone, because a file of vectors cannot be searched while it is encrypted. So an erasure leaves
+/// nothing behind on a disk.
+actor ApplicantIndex {
+    /// The number of journeys that are read at once.
+    private static let page = 1000
+    /// The number of tasks that decrypt a page.
+    private static let width = 4
+
+    private let store: any JourneyStore
+    private let vault: EvidenceVault
+    private let fusion: ScoreFusion
+    private var gallery: MemoryGallery?
+    /// Journeys whose templates cannot be compared: they are of other models, or damaged.
+    private var others: Set<JourneyID> = []
+    private var position: Int64 = 0
+    /// The last change to the index. Each waits for the one before.
+    private var last: Task<Result<Void, StoreError>, Never>?
+    /// A read of changes that has not begun. It will see all that is committed until then, so other callers share it.
+    private var next: Task<Result<Void, StoreError>, Never>?
+
+    init(_ store: any JourneyStore, _ vault: EvidenceVault, _ fusion: ScoreFusion) {
+        self.store = store
+        self.vault = vault
+        self.fusion = fusion
+    }
+
+    /// The faces after ``follow(_:)``, and the number of journeys that cannot be compared.
+    var faces: (gallery: MemoryGallery?, otherCount: Int) { (gallery, others.count) }
+
+    /// Reads all changes that were committed before the call.
+    ///
+    /// - Parameter progress: receives the number of journeys that this call has read so far.
+    func follow(_ progress: @escaping @Sendable (Int) -> Void = { _ in }) async throws(StoreError) {
+        let task = next ?? inTurn { index throws(StoreError) in try await index.readChanges(progress) }
+        next = task
+        try await task.value.get()
+    }
+
+    /// Removes a journey's faces, without a look at the store.
+    func remove(_ journey: JourneyID) async {
+        _ = await inTurn { index throws(StoreError) in try await index.set([], of: journey) }.value
+    }
+
+    private func inTurn(
+        _ body: @escaping @Sendable (ApplicantIndex) async throws(StoreError) -> Void
+    ) -> Task<Result<Void, StoreError>, Never> {
+        let before = last
+        let task = Task {
+            _ = await before?.value
+            do throws(StoreError) {
+                return Result<Void, StoreError>.success(try await body(self))
+            } catch {
+                return .failure(error)
+            }
+        }
+        last = task
+        return task
+    }
+
+    private func readChanges(_ progress: @Sendable (Int) -> Void) async throws(StoreError) {
+        next = nil
+        var count = 0
+        while true {
+            let changes = try await store.templateChanges(after: position, limit: Self.page)
+            for (change, templates) in zip(changes, try await templates(of: changes)) {
+                try set(templates, of: change.journey)
+                position = change.position
+            }
+            count += changes.count
+            if !changes.isEmpty { progress(count) }
+            guard changes.count == Self.page else { return }
+        }
+    }
+
+    /// Decrypts the templates of each change.
+    private nonisolated func templates(
+        of changes: [TemplateChange]
+    ) async throws(StoreError) -> [[(EvidenceID, ApplicantTemplate)]] {
+        let (vault, width) = (vault, Self.width)
+        let parts = await withTaskGroup(of: (Int, Result<[[(EvidenceID, ApplicantTemplate)]], StoreError>).self) {
+            group in
+            for part in 0..<width {
+                let share = changes[(changes.count * part / width)..<(changes.count * (part + 1) / width)]
+                group.addTask { (part, await Self.templates(of: share, vault)) }
+            }
+            return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+        }
+        var all: [[(EvidenceID, ApplicantTemplate)]] = []
+        for part in 0..<width { all += try parts[part]?.get() ?? [] }
+        return all
+    }
+
+    private static func templates(
+        of changes: ArraySlice<TemplateChange>, _ vault: EvidenceVault
+    ) async -> Result<[[(EvidenceID, ApplicantTemplate)]], StoreError> {
+        do throws(StoreError) {
+            var all: [[(EvidenceID, ApplicantTemplate)]] = []
+            for change in changes {
+                all.append(try await Self.templates(of: change, vault))
+            }
+            return .success(all)
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// A damaged template costs its own journey only, as one without templates that can be compared.
+    private static func templates(
+        of change: TemplateChange, _ vault: EvidenceVault
+    ) async throws(StoreError) -> [(EvidenceID, ApplicantTemplate)] {
+        do throws(StoreError) {
+            return try await vault.templates(of: change).map { id, bytes in
+                (id, ApplicantTemplate((try? StoredTemplate(json: bytes))?.templates ?? []))
+            }
+        } catch .evidenceAltered(let id) {
+            return [(id, ApplicantTemplate([]))]
+        }
+    }
+
+    private func set(
+        _ templates: [(EvidenceID, ApplicantTemplate)], of journey: JourneyID
+    ) throws(StoreError) {
+        let models = fusion.members.map(\.model)
+        let comparable = templates.filter { $0.1.templates.map(\.model) == models }
+        if comparable.count < templates.count { others.insert(journey) } else { others.remove(journey) }
+        try translating(StoreError.system) { () throws(BiometricsError) in
+            if gallery == nil, let first = comparable.first {
+                gallery = MemoryGallery(models: try GalleryModels(of: first.1.templates, fusion: fusion))
+            }
+            let person = journey.rawValue
+            try gallery?.set(
+                comparable.map { id, template throws(BiometricsError) in
+                    try GalleryEntry(person: person, id: "\(person)/\(id.rawValue)", templates: template.templates)
+                }, of: person)
+        }
+    }
+}
