@@ -1,4 +1,4 @@
-// The company in whose name the page asks: its name, logo, colours and texts, and the sites that may embed the page.
+// The company in whose name the page asks: its name, logo and colours, and the sites that may embed the page.
 import { element } from "./element.js";
 
 const folder = new URL("./brand/", import.meta.url);
@@ -12,7 +12,7 @@ export class Brand {
       const answer = await fetch(new URL("brand.json", folder));
       if (answer.ok) this.#told = await answer.json();
     } catch {
-      // The page then has its own colours and texts.
+      // The page then has its own colours.
     }
     const style = document.documentElement.style;
     for (const [scheme, pair] of Object.entries(this.#told.colours ?? {})) {
@@ -27,11 +27,6 @@ export class Brand {
 
   get name() {
     return this.#told.name ?? null;
-  }
-
-  // The company's own texts in a language.
-  texts(language) {
-    return this.#told.texts?.[language] ?? {};
   }
 
   // Whether pages of an origin may embed this one.

@@ -9,19 +9,20 @@ import { Texts } from "./texts.js";
 const session = new Session(window);
 const service = new Service(session);
 const brand = new Brand();
-const texts = new Texts(document, undefined, (language) => brand.texts(language));
+const texts = new Texts(document);
 const screens = new Screens(document, texts);
 // The first screen needs all of these, so they are requested at once.
 const loaded = brand.load();
 const checked = service.check().then(() => null, (error) => error);
 for (;;) {
   try {
-    await texts.load(session.language ?? texts.preferred(navigator.languages), loaded);
+    await texts.load(session.language ?? texts.preferred(navigator.languages));
     break;
   } catch {
     await screens.wordless();
   }
 }
+await loaded;
 const embedder = new Embedder(window, session.embedder, brand);
 document.documentElement.classList.toggle("embedded", embedder.isThere);
 await new Flow(session, service, screens, texts, { brand, embedder, checked }).run();

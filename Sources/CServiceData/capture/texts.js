@@ -11,16 +11,13 @@ export class Texts {
   #words = {};
   // For each: `tag` (BCP 47), `name`, `direction`, and `again`, which asks to try once more.
   languages;
-  #own;
   language = "en";
 
-  // `folders` have the files: what a later one says goes before what an earlier one does, and what `own` gives of a language
-  // before both.
-  constructor(document, folders = [new URL("./", import.meta.url)], own = () => ({})) {
+  // `folders` have the files. Texts of a later folder replace those of an earlier one.
+  constructor(document, folders = [new URL("./", import.meta.url)]) {
     this.#document = document;
     this.#folders = folders;
     this.languages = JSON.parse(document.getElementById("screen").dataset.languages);
-    this.#own = own;
   }
 
   // The first of the person's languages that there is, by RFC 4647: `pt-BR`, then `pt`. The address goes first (`?lang=`).
@@ -35,16 +32,14 @@ export class Texts {
     return "en";
   }
 
-  // `ready` is what `own` waits for.
-  async load(language, ready = null) {
+  async load(language) {
     const chosen = this.languages.find((each) => each.tag === language) ?? this.languages[0];
     const files = await Promise.all(this.#folders.map(async (folder) => {
       const answer = await fetch(new URL(`${chosen.tag}.json`, folder));
       if (!answer.ok) throw new Error(`The texts of ${chosen.tag} do not come: ${answer.status}`);
       return await answer.json();
     }));
-    await ready;
-    this.#words = Object.assign({}, ...files, this.#own(chosen.tag));
+    this.#words = Object.assign({}, ...files);
     this.language = chosen.tag;
     this.#document.documentElement.lang = chosen.tag;
     this.#document.documentElement.dir = chosen.direction;

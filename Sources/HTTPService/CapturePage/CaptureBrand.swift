@@ -1,14 +1,13 @@
 internal import BiometricsCore
 internal import FoundationEssentials
 
-/// The brand of a company on the page that captures: its name, logo, colours and texts.
+/// The brand of a company on the page that captures: its name, logo and colours.
 struct CaptureBrand: Sendable {
     /// The file that the page reads.
     private struct Told: Encodable {
         var name: String?
         var hasLogo = false
         var colours: Colours?
-        var texts: [String: [String: String]] = [:]
         var embedOrigins: [String] = []
 
         struct Colours: Encodable {
@@ -20,8 +19,8 @@ struct CaptureBrand: Sendable {
         }
     }
 
-    /// The most characters of a name, and of a text.
-    private static let (mostOfName, mostOfText) = (60, 600)
+    /// The maximum number of characters in a name.
+    private static let mostOfName = 60
 
     private var told = Told()
     private(set) var logo: PageLogo?
@@ -33,7 +32,7 @@ struct CaptureBrand: Sendable {
         _ file: CapturePageSettings.File.Brand, logo read: (String) throws(BiometricsError) -> [UInt8]
     ) throws(BiometricsError) {
         if let name = file.name {
-            guard Self.isPlain(name, most: Self.mostOfName) else {
+            guard Self.isPlain(name) else {
                 throw CapturePageSettings.refusal("“brand.name” has 1 to \(Self.mostOfName) printable characters.")
             }
             told.name = name
@@ -43,7 +42,6 @@ struct CaptureBrand: Sendable {
                 light: try Self.pair(colours.light, "light", on: [PageColour.lightCard, .lightPaper]),
                 dark: try Self.pair(colours.dark, "dark", on: [PageColour.darkCard, .darkPaper]))
         }
-        told.texts = try Self.checked(file.texts ?? [:])
         if let path = file.logo {
             guard told.name != nil else {
                 throw CapturePageSettings.refusal(
@@ -77,34 +75,8 @@ struct CaptureBrand: Sendable {
         return Told.Pair(strong: colour.text, onStrong: colour.ink.text)
     }
 
-    /// Texts in place of the page's own, by language and key.
-    private static func checked(
-        _ texts: [String: [String: String]]
-    ) throws(BiometricsError) -> [String: [String: String]] {
-        for (language, words) in texts.sorted(by: { $0.key < $1.key }) {
-            guard let known = PageLanguage.builtin.first(where: { $0.tag == language })?.capture else {
-                throw CapturePageSettings.refusal(
-                    "“brand.texts”: the page has no language “\(language.printable.prefix(8))”.")
-            }
-            for (key, text) in words.sorted(by: { $0.key < $1.key }) {
-                let place = "“brand.texts.\(language).\(key.printable.prefix(48))”"
-                guard let own = known[key], !["direction", "name"].contains(key) else {
-                    throw CapturePageSettings.refusal("\(place): the page has no such text.")
-                }
-                guard isPlain(text, most: mostOfText) else {
-                    throw CapturePageSettings.refusal("\(place) has 1 to \(mostOfText) printable characters.")
-                }
-                func places(_ text: String) -> Set<Substring> { Set(text.matches(of: /\{[a-z]+\}/).map(\.output)) }
-                guard places(text) == places(own) else {
-                    throw CapturePageSettings.refusal("\(place) has to hold the same names in braces as “\(own)”.")
-                }
-            }
-        }
-        return texts
-    }
-
-    private static func isPlain(_ text: String, most: Int) -> Bool {
-        (1...most).contains(text.unicodeScalars.count)
+    private static func isPlain(_ text: String) -> Bool {
+        (1...mostOfName).contains(text.unicodeScalars.count)
             && text.unicodeScalars.allSatisfy { scalar in
                 // Marks that turn the direction of text would turn what stands beside it too.
                 !scalar.properties.isBidiControl && scalar.properties.generalCategory != .control

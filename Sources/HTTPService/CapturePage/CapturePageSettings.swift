@@ -11,7 +11,7 @@ public struct CapturePageSettings: Sendable {
     let returnAddresses: [WebAddress]
     /// The origins of pages that may show the page inside of theirs.
     let embedOrigins: [String]
-    /// The company's name, logo, colours and texts.
+    /// The company's name, logo and colours.
     let brand: CaptureBrand
 
     /// None: the page goes nowhere, stands alone and has no brand.
@@ -115,7 +115,6 @@ public struct CapturePageSettings: Sendable {
             var name: String?
             var logo: String?
             var colours: Colours?
-            var texts: [String: [String: String]]?
 
             /// The colours of buttons, on light paper and on dark.
             struct Colours: Decodable {
@@ -138,10 +137,9 @@ public struct CapturePageSettings: Sendable {
                 name = try container.decodeIfPresent(String.self, forKey: .name)
                 logo = try container.decodeIfPresent(String.self, forKey: .logo)
                 colours = try container.decodeIfPresent(Colours.self, forKey: .colours)
-                texts = try container.decodeIfPresent([String: [String: String]].self, forKey: .texts)
             }
 
-            private enum Key: String, CodingKey, CaseIterable { case name, logo, colours, texts }
+            private enum Key: String, CodingKey, CaseIterable { case name, logo, colours }
         }
 
         init(from decoder: any Decoder) throws {

@@ -118,31 +118,22 @@ struct CapturePageSettingsTests {
                 == [PageColour.lightPaper, .lightCard, .darkPaper, .darkCard].map(\.text))
     }
 
-    // MARK: Name, texts and logo
+    // MARK: Name and logo
 
-    @Test func `names and texts are told as they are, and are text`() throws {
-        let settings = try Self.settings(
-            brand:
-                #"{"name":"<b>Shop</b> & \"Co\"","texts":{"en":{"start.title":"</script><img src=x onerror=alert(1)>"}}}"#
-        )
+    @Test func `a name is told as it is, and is text`() throws {
+        let settings = try Self.settings(brand: #"{"name":"<b>Shop</b> & \"Co\""}"#)
         struct File: Decodable {
             let name: String
-            let texts: [String: [String: String]]
         }
         let file = try JSONDecoder().decode(File.self, from: Data(settings.brand.file(embedOrigins: [])))
         #expect(file.name == "<b>Shop</b> & \"Co\"")
-        #expect(file.texts["en"]?["start.title"] == "</script><img src=x onerror=alert(1)>")
     }
 
     @Test(arguments: [
         #"{"name":""}"#, #"{"name":"  "}"#, #"{"name":"a\nb"}"#, #"{"name":"a\u202eb"}"#, #"{"logo":"logo.png"}"#,
-        #"{"texts":{"xx":{"start.title":"a"}}}"#, #"{"texts":{"en":{"start.nothing":"a"}}}"#,
-        #"{"texts":{"en":{"direction":"rtl"}}}"#,
-        #"{"texts":{"en":{"step":"Step"}}}"#, #"{"texts":{"en":{"start.title":""}}}"#,
-        #"{"texts":{"../en":{"start.title":"a"}}}"#,
         #"{"name":"\#(String(repeating: "a", count: 61))"}"#,
     ])
-    func `names and texts that a page cannot show are refused`(brand: String) {
+    func `a name that a page cannot show is refused`(brand: String) {
         #expect(refusal { () throws(BiometricsError) in try Self.settings(brand: brand) } != nil)
     }
 
