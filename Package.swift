@@ -141,8 +141,7 @@ let package = Package(
             "Verification"),
         module(
             "VerificationService", "Biometrics", "BiometricsCore", "Digests", "IdentityDocuments", "MediaKit",
-            "Platform",
-            "Verification", "VerificationStore"),
+            "Platform", "TemplateGallery", "Verification", "VerificationStore"),
         // MARK: Service
         .target(name: "CHTTPLoop", cSettings: [.define("_GNU_SOURCE")]),
         module("HTTPKit", "BiometricsCore", "CHTTPLoop", "Platform"),
@@ -151,7 +150,8 @@ let package = Package(
             name: "CZlib", path: "Sources/System/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         module(
             "HTTPService", "Biometrics", "BiometricsCore", "CServiceData", "CZlib", "Digests", "HTTPKit",
-            "IdentityDocuments", "Platform", "Verification", "VerificationService", "VerificationStore"),
+            "IdentityDocuments", "Platform", "TemplateGallery", "Verification", "VerificationService",
+            "VerificationStore"),
         // MARK: Client
         module("BiometricsClient"),
         // MARK: Evaluation
@@ -224,8 +224,8 @@ let package = Package(
             path: "Tests/JourneyProbe", swiftSettings: settings),
         tests(
             "VerificationServiceTests", "VerificationService", "Biometrics", "BiometricsCore", "BiometricsTestSupport",
-            "DocumentReading", "IdentityDocuments", "JourneyProbe", "JourneyTestSupport", "Verification",
-            "VerificationStore"),
+            "DocumentReading", "IdentityDocuments", "JourneyProbe", "JourneyTestSupport", "TemplateGallery",
+            "Verification", "VerificationStore"),
         tests("HTTPKitTests", "HTTPKit"),
         tests(
             "HTTPServiceTests", "HTTPService", "ActiveLiveness", "Biometrics", "BiometricsClient", "BiometricsCore",

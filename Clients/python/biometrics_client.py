@@ -41,6 +41,7 @@ OPERATIONS: Mapping[str, tuple[str, str]] = {
     "compare": ("POST", "/v1/compare"),
     "judgeLiveness": ("POST", "/v1/liveness"),
     "readDocument": ("POST", "/v1/documents/read"),
+    "searchApplicants": ("POST", "/v1/search"),
     "startJourney": ("POST", "/v1/journeys"),
     "listJourneys": ("GET", "/v1/journeys"),
     "getJourney": ("GET", "/v1/journeys/{journey}"),
@@ -198,6 +199,12 @@ class Client:
     def read_document(self, media: Media) -> Answer:
         """Reads an identity document."""
         return self._ask("readDocument", media=media)
+
+    def search_applicants(
+        self, media: Media, limit: Optional[int] = None, maximum_fpir: Optional[float] = None
+    ) -> Answer:
+        """Searches for a face among all applicants. It needs the scope ``search``."""
+        return self._ask("searchApplicants", media=media, query={"limit": limit, "maximumFPIR": maximum_fpir})
 
     # Journeys: “if_match” is the tag of a journey that was seen; the call is refused where it is another meanwhile
 

@@ -3,7 +3,7 @@ public enum ClientOperation: String, Hashable, Sendable, CaseIterable {
     case getHealth, getReadiness, getMetrics, getContract, getContractPage, getRootPage
     case getCapturePage, getCaptureAsset, getCaptureElement, getCaptureBrand, getCaptureSession
     case getReviewPage, getReviewAsset
-    case detect, compare, judgeLiveness, readDocument
+    case detect, compare, judgeLiveness, readDocument, searchApplicants
     case startJourney, listJourneys, getJourney, eraseJourney
     case submitNext, submitMedia, previewCapture, issueChallenge, handOutPrompt, notePiece, skipStep
     case confirmFields
@@ -43,6 +43,7 @@ public enum ClientOperation: String, Hashable, Sendable, CaseIterable {
         case .compare: "/v1/compare"
         case .judgeLiveness: "/v1/liveness"
         case .readDocument: "/v1/documents/read"
+        case .searchApplicants: "/v1/search"
         case .startJourney, .listJourneys: "/v1/journeys"
         case .getJourney, .eraseJourney: "/v1/journeys/{journey}"
         case .submitNext: "/v1/journeys/{journey}/next"

@@ -37,6 +37,38 @@ extension ServiceClient {
     public func readDocument(_ media: ClientMedia) async throws(ClientError) -> Answer<DocumentReading> {
         try await document(.readDocument, Parts().sending(media))
     }
+
+    /// Searches for a face among all applicants. It needs the scope `search`.
+    ///
+    /// - Parameters:
+    ///   - limit: the maximum number of candidates, 1 to 100; 10 by default.
+    ///   - maximumFPIR: the rate at which the search may find somebody for the face of a stranger; 0.001 by default.
+    public func searchApplicants(
+        for media: ClientMedia, limit: Int? = nil, maximumFPIR: Double? = nil
+    ) async throws(ClientError) -> Answer<ApplicantSearch> {
+        let query = [("limit", limit.map { "\($0)" }), ("maximumFPIR", maximumFPIR.map { "\($0)" })]
+        return try await document(.searchApplicants, Parts(query: query).sending(media))
+    }
+}
+
+/// Applicants who may be the person on a picture. A person must judge them.
+public struct ApplicantSearch: Decodable, Hashable, Sendable {
+    /// The number of compared faces.
+    public let faces: Int
+    /// The candidates, the highest score first.
+    public let candidates: [Candidate]
+
+    /// An applicant who may be the person.
+    public struct Candidate: Decodable, Hashable, Sendable {
+        /// The journey of the applicant.
+        public let person: String
+        /// The score.
+        public let score: Double
+        /// The false match rate at this score; `nil` without a calibration.
+        public let falseMatchRate: Double?
+        /// The number of strangers who score as high among so many applicants, on average; `nil` without a calibration.
+        public let expectedFalseCandidates: Double?
+    }
 }
 
 /// Faces of a picture, as printed by `biometrics detect --json`.

@@ -10,6 +10,7 @@ extension BiometricsService {
         case .compare: try await compare(call, body)
         case .judgeLiveness: try await judgeLiveness(call, body)
         case .readDocument: try await readDocument(call, body)
+        case .searchApplicants: try await searchApplicants(call, body)
         case .listReviews, .getReview, .getEvidence, .claimReview, .releaseReview, .addNote:
             try await handleReview(call, body)
         case .getStatistics: try await statistics(call)
@@ -64,8 +65,13 @@ extension BiometricsService {
 
     /// The only picture or clip of a body.
     private func media(_ call: Call, _ body: [UInt8]) throws(Problem) -> MediaSource {
+        .bytes(try bytes(call, body), name: "media")
+    }
+
+    /// The bytes of the only picture or clip of a body.
+    func bytes(_ call: Call, _ body: [UInt8]) throws(Problem) -> [UInt8] {
         let media = try MediaBody(body, contentType: call.head.headers["Content-Type"], names: ["media"]).media
-        return .bytes(media["media"] ?? [], name: "media")
+        return media["media"] ?? []
     }
 
     /// The time at which a call that begins now is given up.

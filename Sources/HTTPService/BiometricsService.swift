@@ -24,6 +24,8 @@ public final class BiometricsService: HTTPResponding {
     let log: ServiceLog
     private let calls = Mutex<(next: UInt64, open: [UInt64: Call])>((0, [:]))
     private let state = Atomic<UInt8>(0)
+    /// Whether the templates of all applicants are in memory, so that searches find everybody.
+    let hasApplicants: Flag
 
     /// The parts of the library that the service uses. They share one context.
     struct Library: Sendable {
@@ -55,6 +57,7 @@ public final class BiometricsService: HTTPResponding {
         self.metrics = metrics
         self.log = log
         self.journeys = journeys
+        hasApplicants = Flag(journeys.map { !$0.service.searchesApplicants } ?? true)
         let ring: KeyRing? =
             if let keys {
                 try KeyRing(keys, for: options.environment, now: { ServiceLog.instant }) { fault in
@@ -104,10 +107,11 @@ public final class BiometricsService: HTTPResponding {
 
     /// Maintains the journeys until the task is cancelled.
     ///
-    /// It examines what ended processes have left, ends overdue journeys, and erases journeys that are due.
+    /// It reads the templates of all applicants, examines what ended processes have left, ends overdue journeys, and erases journeys that are due.
     public func tendJourneys() async {
         guard let journeys else { return }
         // An erasure waits for the database's VACUUM, which can take minutes. The examination goes on meanwhile.
+        async let following: Void = followApplicants()
         async let recovery: Void = nowAndThen("recovery") { () async throws(StoreError) in
             try await journeys.service.recover()
         }
@@ -116,7 +120,7 @@ public final class BiometricsService: HTTPResponding {
             for due in erased where due.isEverything { previews.forget(due.journey) }
             if !erased.isEmpty { log.note(.info, "retention", "\(erased.count) journeys were due and erased.") }
         }
-        _ = await (recovery, retention)
+        _ = await (following, recovery, retention)
     }
 
     private func nowAndThen(
@@ -137,7 +141,7 @@ public final class BiometricsService: HTTPResponding {
         while gate.load.calls > 0, .now < deadline { try? await Task.sleep(for: .milliseconds(20)) }
     }
 
-    var isReady: Bool { state.load(ordering: .relaxed) == 1 }
+    var isReady: Bool { state.load(ordering: .relaxed) == 1 && hasApplicants.isSet }
 
     // MARK: HTTP
 

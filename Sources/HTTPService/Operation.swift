@@ -3,7 +3,7 @@ enum Operation: String, Hashable, Sendable, CaseIterable {
     case getHealth, getReadiness, getMetrics, getContract, getContractPage, getRootPage
     case getCapturePage, getCaptureAsset, getCaptureElement, getCaptureBrand, getCaptureSession
     case getReviewPage, getReviewAsset
-    case detect, compare, judgeLiveness, readDocument
+    case detect, compare, judgeLiveness, readDocument, searchApplicants
     case startJourney, listJourneys, getJourney, submitMedia, submitNext, skipStep, confirmFields, finishJourney
     case listReviews, getReview, getEvidence, claimReview, releaseReview, addNote, getStatistics
     case previewCapture, issueChallenge, handOutPrompt, notePiece
@@ -12,7 +12,8 @@ enum Operation: String, Hashable, Sendable, CaseIterable {
     /// Whether models run before it is answered.
     var runsModels: Bool {
         switch self {
-        case .detect, .compare, .judgeLiveness, .readDocument, .submitMedia, .submitNext, .previewCapture,
+        case .detect, .compare, .judgeLiveness, .readDocument, .searchApplicants, .submitMedia, .submitNext,
+            .previewCapture,
             .finishJourney:
             true
         default: false

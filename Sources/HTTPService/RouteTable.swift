@@ -17,6 +17,7 @@ enum RouteTable {
         Route(.compare, "POST", "/v1/compare", .analyze, body: .media),
         Route(.judgeLiveness, "POST", "/v1/liveness", .analyze, body: .media),
         Route(.readDocument, "POST", "/v1/documents/read", .analyze, body: .media),
+        Route(.searchApplicants, "POST", "/v1/search", .search, body: .media),
         Route(.startJourney, "POST", "/v1/journeys", .journeys, body: .json),
         Route(.listJourneys, "GET", "/v1/journeys", .journeys),
         Route(.getJourney, "GET", "/v1/journeys/{journey}", .lead),

@@ -2,6 +2,8 @@
 public enum Scope: String, Hashable, Sendable, Codable, CaseIterable {
     /// The single calls: faces, comparison, liveness, documents.
     case analyze
+    /// Searching for a face among all applicants.
+    case search
     /// Starting and listing journeys, their results, and tokens for them.
     case journeys
     /// Leading a journey: media, corrections and its end. A token also allows this, for its own journey only.

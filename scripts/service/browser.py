@@ -49,7 +49,7 @@ ACTIVE = {
 REFERRED = {
     **DEFINITION, "id": "referred",
     "steps": [DEFINITION["steps"][0], {"id": "20", "kind": "selfie", "liveness": "none"}],
-    "rules": {"same_subject": {"onFailure": "refer", "required": True}},
+    "rules": {"same_subject": {"onFailure": "refer", "required": True}, "no_duplicate_applicant": {"onFailure": "refer"}},
 }
 # The longest time of an examination on a busy machine.
 PATIENCE = 180
@@ -113,9 +113,12 @@ class Page:
             self.findings.append(f"{self.name}, {what}: wider than the screen")
 
     def press(self, text):
-        self.wait(lambda driver: next(
+        found = self.wait(lambda driver: next(
             (button for button in driver.find_elements(By.CSS_SELECTOR, "button")
-             if button.text == text and button.is_displayed() and button.is_enabled()), None)).click()
+             if button.text == text and button.is_displayed() and button.is_enabled()), None))
+        # The form of the decision may cover the lower edge of the screen.
+        self.driver.execute_script("arguments[0].scrollIntoView({ block: 'center' })", found)
+        found.click()
 
     def choose(self, file):
         self.wait(lambda driver: driver.find_element(By.CSS_SELECTOR, "input[type=file]")).send_keys(str(file))
@@ -297,10 +300,12 @@ def reviewed(folder):
     with Service(folder, "--store", f"sqlite:{folder}/review.sqlite", "--master-key", f"file:{folder}/key", "--keys", keys,
                  "--definition", str(definition), "--workers", "2", name="review") as service:
         client = Client(service.address, key)
-        journey = client.start_journey().value["journeyId"]
-        for picture in (DOCUMENT, OTHER):
-            client.submit_next(journey, Media(pathlib.Path(picture).read_bytes(), "image/jpeg"), wait=True)
-        client.finish(journey)
+        # The second person has the face of the first.
+        for person in ("first", "second"):
+            journey = client.start_journey(reference=person).value["journeyId"]
+            for picture in (DOCUMENT, OTHER):
+                client.submit_next(journey, Media(pathlib.Path(picture).read_bytes(), "image/jpeg"), wait=True)
+            client.finish(journey)
         return seen_by_reviewers(service, key)
 
 
@@ -351,11 +356,14 @@ def seen_by_reviewers(service, key):
             page.press(label)
             page.wait(lambda driver: driver.find_element(By.CSS_SELECTOR, "td button"))
             page.look("queue")
-            page.driver.find_element(By.CSS_SELECTOR, "td button").click()
+            page.driver.find_elements(By.CSS_SELECTOR, "tbody tr")[-1].find_element(By.CSS_SELECTOR, "td button").click()
             page.wait(lambda driver: driver.find_element(By.CSS_SELECTOR, "figure[data-is-loaded]"))
             page.wait(lambda driver: driver.find_element(By.CSS_SELECTOR, "form.decide"))
             page.driver.find_element(By.CSS_SELECTOR, ".choice input").click()
             page.look("case")
+            page.press(texts[language]["case.compareFaces"])
+            page.wait(lambda driver: len(driver.find_elements(By.CSS_SELECTOR, ".candidate figure[data-is-loaded]")) == 2)
+            page.look("candidate")
             if page.driver.execute_script("return document.documentElement.lang") != language:
                 findings.append(f"review: another language than {language}")
         finally:
@@ -425,4 +433,5 @@ def main():
         sys.exit("It does not hold.")
 
 
-main()
+if __name__ == "__main__":
+    main()

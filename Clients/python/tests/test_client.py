@@ -135,6 +135,8 @@ class ClientTests(unittest.TestCase):
         with self.assertRaises(Refused) as refused:
             service.read_document(PICTURE)
         self.assertEqual(refused.exception.code, "model_missing")
+        found = service.search_applicants(words("image person=nobody"), limit=3, maximum_fpir=0.01)
+        self.assertEqual(found.value["candidates"], [])
 
     def test_the_service_and_its_pages(self):
         service = self.service

@@ -59,6 +59,7 @@ export class Case {
       element("section", { "aria-labelledby": "pictures" }, element("h2", { id: "pictures" }, this.#text("case.given")),
         element("div", { className: "pictures" }, ...figures.map(({ shown }) => shown)),
         others.length > 0 ? this.#others(others, ways) : ""),
+      this.#candidates(result.rules, ways),
       element("section", { "aria-labelledby": "seen" }, element("h2", { id: "seen" }, this.#text("case.seen")),
         ...Object.entries(result.documents).map(([step, document]) => this.#document(step, document)),
         this.#selfie(result.selfie)),
@@ -226,30 +227,31 @@ export class Case {
   // The subject of a reason: a check, or a name of one of these families. No name is in two families.
   #subject({ code, subject }) {
     // The name of another journey is shown as it is.
-    if (code === "seen_elsewhere" || code === "restart") return this.#screens.isolated(subject);
+    if (["seen_elsewhere", "restart", "candidate"].includes(code)) return this.#screens.isolated(subject);
     return code === "check_failed" ? this.#check(subject) : this.#word("field slot match verdict life move sign", subject);
   }
 
   // MARK: Pictures
 
-  #figure(media) {
+  // `journey` is named below the picture if it is another one than this case.
+  #figure(media, journey = null) {
     const name = `${this.#word("kind", media.kind)}: ${this.#word("slot", media.slot)}`;
     const frame = element("div", { className: "frame" });
     const feedback = media.feedback ? ` ${this.#screens.feedback(media.feedback)}.` : "";
     const caption = element("figcaption", {},
-      `${name}. ${this.#screens.isolated(Screens.time(media.time))}.${feedback}${media.isKept ? "" : ` ${this.#text("case.erased")}`}`);
+      `${name}. ${journey ? `${this.#text("case.title", { id: this.#screens.isolated(journey) })}. ` : ""}${this.#screens.isolated(Screens.time(media.time))}.${feedback}${media.isKept ? "" : ` ${this.#text("case.erased")}`}`);
     return { media, name, frame, shown: element("figure", {}, media.isKept ? frame : "", caption) };
   }
 
   // The pictures are loaded one after another, so that the journey's events keep their order.
-  async #load(figures, ways) {
+  async #load(figures, ways, journey = this.#case.result.journeyId) {
     for (const { media, name, frame, shown } of figures) {
       if (!this.#isOpen) return;
       if (!media.isKept) continue;
       try {
-        const { blob, sequence } = await this.#service.evidence(this.#case.result.journeyId, media.evidenceId);
+        const { blob, sequence } = await this.#service.evidence(journey, media.evidenceId);
         if (!this.#isOpen) return;
-        this.#follow(sequence);
+        if (journey === this.#case.result.journeyId) this.#follow(sequence);
         const address = URL.createObjectURL(blob);
         this.#addresses.push(address);
         frame.replaceWith(this.#view(blob, address, name));
@@ -275,6 +277,42 @@ export class Case {
     }
     return element("p", {}, `${this.#text("case.notShown")} `,
       element("a", { href: address, download: "evidence" }, this.#text("case.save", { name })));
+  }
+
+  // The journeys of other applicants with a similar face. A reviewer compares the faces, one journey at a time.
+  #candidates(rules, ways) {
+    const found = Object.values(rules).flatMap(({ details }) => details)
+      .filter(({ code, subject }) => code === "candidate" && subject);
+    if (found.length === 0) return null;
+    return element("section", { "aria-labelledby": "candidates" },
+      element("h2", { id: "candidates" }, this.#text("case.candidates")),
+      element("p", { className: "soft" }, this.#text("case.candidatesAbout")),
+      ...found.map(({ subject, figures }) => this.#candidate(subject, figures, ways)));
+  }
+
+  #candidate(journey, figures, ways) {
+    const place = element("div", { className: "pictures" });
+    const section = element("div", { className: "candidate" },
+      element("h3", { tabIndex: -1 }, this.#text("case.title", { id: this.#screens.isolated(journey) })), this.#figures(figures));
+    const button = this.#screens.button("case.compareFaces", async () => {
+      button.disabled = true;
+      try {
+        const other = (await this.#service.open(journey)).case;
+        if (!this.#isOpen) return;
+        const face = ({ slot, isJudged, isKept }) => slot === "faceImage" && isJudged && isKept;
+        const [own, theirs] = [this.#case.media.find(face), other.media.find(face)];
+        if (!theirs) return place.replaceChildren(this.#screens.note(this.#text("case.erased")));
+        const shown = [[own, this.#case.result.journeyId], [theirs, journey]].filter(([media]) => media)
+          .map(([media, id]) => ({ id, figure: this.#figure(media, id) }));
+        place.replaceChildren(...shown.map(({ figure }) => figure.shown));
+        for (const { id, figure } of shown) await this.#load([figure], ways, id);
+      } catch (error) {
+        button.disabled = false;
+        this.#failed(error, place);
+      }
+    });
+    section.append(element("div", { className: "actions" }, button), place);
+    return section;
   }
 
   #others(media, ways) {

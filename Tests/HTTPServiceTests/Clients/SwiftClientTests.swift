@@ -208,6 +208,8 @@ struct SwiftClientTests {
         #expect(try await service.compare(selfie: picture, document: picture).value.faceMatch.result == "Passed")
         #expect(try await service.judgeLiveness(of: picture).value.results.map(\.isLive) == [nil])
         #expect(await code { _ = try await service.readDocument(picture) } == "model_missing")
+        let found = try await service.searchApplicants(for: words("image person=nobody"), limit: 3, maximumFPIR: 0.01)
+        #expect(found.value.candidates.isEmpty)
         #expect(await code { _ = try await service.detect(in: words("hello, there")) } == "unsupported_format")
     }
 

@@ -37,7 +37,8 @@ final class ToyService: Sendable {
     }
 
     init(
-        _ options: ServiceOptions = .patient, journeys: ServedJourneys? = nil, keys: APIKeyFile? = nil
+        _ options: ServiceOptions = .patient, journeys: ServedJourneys? = nil, keys: APIKeyFile? = nil,
+        knowsApplicants: Bool = true
     ) async throws {
         var configuration = ToyMatcher.configuration()
         configuration.calibration = try ToyMatcher.calibration()
@@ -48,6 +49,7 @@ final class ToyService: Sendable {
             metrics: metrics, log: ServiceLog { lines.add($0) })
         server = try HTTPServer(at: .tcp(host: "127.0.0.1", port: 0), limits: options.limits, responder: service)
         try await service.warmUp()
+        if knowsApplicants { try await service.readApplicants() }
     }
 
     /// What was logged.

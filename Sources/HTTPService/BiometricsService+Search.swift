@@ -1,0 +1,56 @@
+internal import BiometricsCore
+internal import HTTPKit
+internal import TemplateGallery
+internal import VerificationService
+internal import VerificationStore
+
+extension BiometricsService {
+    /// The maximum number of candidates in an answer.
+    private static let mostCandidates = 100
+
+    /// Searches for a face among all applicants.
+    func searchApplicants(_ call: Call, _ body: [UInt8]) async throws(Problem) -> HTTPResponse {
+        guard let service = journeys?.service else { throw Problem(.notFound, "This service keeps no journeys.") }
+        guard let limit = Int(call.target.query["limit"] ?? "10"), (1...Self.mostCandidates).contains(limit) else {
+            throw Problem(.parameterInvalid, "“limit” is a number from 1 to \(Self.mostCandidates).")
+        }
+        let text = call.target.query["maximumFPIR"] ?? "\(JourneyService.maximumFPIR)"
+        guard let rate = Double(text), rate > 0, rate < 1 else {
+            throw Problem(.parameterInvalid, "“maximumFPIR” is a number above 0 and below 1.")
+        }
+        let selfie = try bytes(call, body)
+        let findings = try await stored { () async throws(StoreError) in
+            try await service.searchApplicants(for: selfie, limit: limit, maximumFPIR: rate)
+        }
+        guard let findings else {
+            throw Problem(BiometricsError(.unreadableInput, "The picture shows no face. Send a picture of one person."))
+        }
+        return try reply(
+            GallerySearchDocument(
+                findings, probe: "media", least: findings.threshold?.score ?? 1, estimate: nil))
+    }
+
+    /// Reads the templates that any process added or erased since the last call. The service is not ready before it
+    /// has read all of them once.
+    func readApplicants() async throws(StoreError) {
+        try await journeys?.service.followApplicants { [log, hasApplicants] count in
+            guard !hasApplicants.isSet else { return }
+            log.note(.info, "applicants", "The templates of \(count) journeys are in memory.")
+        }
+        hasApplicants.set()
+    }
+
+    /// Reads the templates of applicants every second, until the task is cancelled.
+    func followApplicants() async {
+        while !Task.isCancelled {
+            var pause = Duration.seconds(1)
+            do throws(StoreError) {
+                try await readApplicants()
+            } catch {
+                log.note(.error, "applicants", error.message)
+                pause = .seconds(30)
+            }
+            try? await Task.sleep(for: pause)
+        }
+    }
+}
