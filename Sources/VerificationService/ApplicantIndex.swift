@@ -128,8 +128,7 @@ actor ApplicantIndex {
     private func set(
         _ templates: [(EvidenceID, ApplicantTemplate)], of journey: JourneyID
     ) throws(StoreError) {
-        let models = fusion.members.map(\.model)
-        let comparable = templates.filter { $0.1.templates.map(\.model) == models }
+        let comparable = templates.filter { isComparable($0.1.templates) }
         if comparable.count < templates.count { others.insert(journey) } else { others.remove(journey) }
         try translating(StoreError.system) { () throws(BiometricsError) in
             if gallery == nil, let first = comparable.first {
@@ -141,5 +140,11 @@ actor ApplicantIndex {
                     try GalleryEntry(person: person, id: "\(person)/\(id.rawValue)", templates: template.templates)
                 }, of: person)
         }
+    }
+
+    /// Whether the templates have the models of the service, and the dimensions of those in memory.
+    private func isComparable(_ templates: [FaceTemplate]) -> Bool {
+        guard templates.map(\.model) == fusion.members.map(\.model) else { return false }
+        return gallery.map { (try? $0.models.check(templates)) != nil } ?? true
     }
 }

@@ -115,6 +115,22 @@ struct ApplicantSearchTests {
         #expect(try await search("b", on: other) == [second.id.rawValue])
     }
 
+    @Test func `a template of another dimension costs its own journey only`() async throws {
+        let bench = try await bench()
+        let first = try await finish("a", of: "one", on: bench)
+        let second = try await finish("b", of: "two", on: bench)
+        let short = try FaceTemplate(model: ToyAnalyzer().model, features: [1, 2, 3])
+        let bytes = try JourneyService.bytes(StoredTemplate(ApplicantTemplate([short])))
+        let entry = try #require(try await bench.store.entry(of: second.id))
+        var change = JourneyChange(after: entry.sequence, [], entry: entry)
+        change.evidence = [try await bench.vault.seal(bytes, .template, id: .init("t"), of: second.id)]
+        try await bench.store.commit(change)
+        let other = try await self.bench()
+        #expect(try await search("a", on: other) == [first.id.rawValue])
+        #expect(try await search("b", on: other) == [second.id.rawValue])
+        #expect(await other.service.applicants?.faces.otherCount == 1)
+    }
+
     @Test func `a gallery that is too large for the calibration is refused with the largest size`() async throws {
         let bench = try await bench()
         _ = try await finish("a", of: "one", on: bench)
