@@ -56,8 +56,8 @@ final class Segment: Sendable {
         guard rows == listed.rows else {
             throw .damaged("The segment has \(rows) faces, and the manifest names \(listed.rows).", path: path)
         }
-        // Names are looked at for what is found only.
-        for block in blocks { bytes.release(block.entries) }
+        // Only codes and factors are looked at in each search. The system may have mapped more around them.
+        for block in blocks { bytes.release(block.vectors.lowerBound..<block.entries.upperBound) }
     }
 
     static func map(_ path: String, count: Int) throws(BiometricsError) -> MappedBytes {
