@@ -36,11 +36,12 @@ final class Segment: Sendable {
         byteCount = listed.bytes
         file = try Self.open(path)
         bytes = try Self.map(file, path, count: listed.bytes)
-        let (serial, path) = (serial, path)
+        let (serial, path, mapped) = (serial, path, bytes)
         do throws(FaultFound) {
             let blocks = try unsafe bytes.withBytes {
                 (bytes: UnsafeRawBufferPointer) throws(FaultFound) -> [BlockPlace] in
                 let blocks = try unsafe SegmentCheck.blocks(in: bytes, serial: serial, models: models)
+                for block in blocks { mapped.separate(block.vectors) }
                 for block in blocks {
                     for part in [GalleryFault.Part.codes, .factors, .entries] {
                         try unsafe SegmentCheck.check(part, of: block, in: bytes)
@@ -56,8 +57,8 @@ final class Segment: Sendable {
         guard rows == listed.rows else {
             throw .damaged("The segment has \(rows) faces, and the manifest names \(listed.rows).", path: path)
         }
-        // Only codes and factors are looked at in each search. The system may have mapped more around them.
-        for block in blocks { bytes.release(block.vectors.lowerBound..<block.entries.upperBound) }
+        // Names are looked at for what is found only.
+        for block in blocks { bytes.release(block.entries) }
     }
 
     static func map(_ path: String, count: Int) throws(BiometricsError) -> MappedBytes {

@@ -41,14 +41,24 @@ public final class MappedBytes: @unchecked Sendable {
     @usableFromInline
     var buffer: UnsafeRawBufferPointer { unsafe UnsafeRawBufferPointer(start: start, count: count) }
 
+    /// Keeps whole pages within `range` apart from the others. The system maps many pages of a file at once, and then maps
+    /// none of these with their neighbours.
+    public func separate(_ range: Range<Int>) {
+        advise(range, MADV_RANDOM)
+    }
+
     /// Lets go of the memory that whole pages within `range` took. They are read again from the file when they are next looked
     /// at.
     public func release(_ range: Range<Int>) {
+        advise(range, MADV_DONTNEED)
+    }
+
+    private func advise(_ range: Range<Int>, _ advice: Int32) {
         let page = Int(getpagesize())
         let first = (range.lowerBound + page - 1) / page * page
         let end = min(range.upperBound, count) / page * page
         guard first < end else { return }
-        _ = unsafe madvise(start + first, end - first, MADV_DONTNEED)
+        _ = unsafe madvise(start + first, end - first, advice)
     }
 }
 
