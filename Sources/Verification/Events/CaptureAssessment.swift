@@ -122,6 +122,9 @@ public struct DocumentCapture: Hashable, Sendable, Codable {
         /// proves nothing.
         public var isTrace: Bool { name.hasPrefix(Self.trace) }
 
+        /// Whether it found a trace that is too uncertain to fail the document.
+        public var isSuspicion: Bool { isTrace && result == .couldNotApply }
+
         /// Whether it compared the portrait with something of the same document that an exchanged portrait would not
         /// fit: its ghost, or the grain of the photograph around its face.
         public var witnessesPortrait: Bool { Self.witnesses.contains(name) }

@@ -40,6 +40,9 @@ extension Journey {
             for check in made where check.result == .failed {
                 ballot.add(.failed, RuleDetail("check_failed", step: state.step.id, subject: check.name))
             }
+            for name in checks.filter(\.isSuspicion).map(\.name) {
+                ballot.add(.couldNotApply, RuleDetail(RuleDetail.suspicion, step: state.step.id, subject: name))
+            }
             // Agreement of the two sides is checked on the side submitted last.
             let held = Set(made.map(\.name))
             for name in Set(checks.filter(\.isAgreement).map(\.name)).subtracting(held).sorted() {
@@ -118,6 +121,11 @@ extension Journey {
         case nil: return RuleResult(.selfieLiveness, .couldNotApply, [RuleDetail("not_told", step: id)] + reasons)
         }
     }
+}
+
+extension RuleDetail {
+    /// The code of a finding that is too uncertain to fail a rule, but that a person must look at.
+    static let suspicion = "check_suspects"
 }
 
 extension StepState {

@@ -100,6 +100,17 @@ struct RuleTests {
         }
     }
 
+    @Test(arguments: [true, false])
+    func `authentic: a suspicion refers the journey whether or not the rule is required`(_ required: Bool) throws {
+        let rules = #""rules":{"document_validation":{"required":\#(required)}}"#
+        let trace = DocumentCapture.Check(traceOf: "color", result: .couldNotApply)
+        let journey = try passport(rules, checks: [.init(name: "check", result: .passed), trace])
+        let result = journey.result(of: .documentValidation, by: JourneyFacts())
+        #expect(result.verdict == .couldNotApply)
+        #expect(result.details.map(\.code) == ["check_suspects"] && result.details.first?.subject == "traces_color")
+        #expect(SystemDecision(of: [result], under: journey.definition) == .refer)
+    }
+
     @Test func `authentic: a portrait that nothing witnesses passes or refers as the definition says`() throws {
         func result(_ choice: String, _ checks: [DocumentCapture.Check], _ portrait: DocumentCapture.Part = .found)
             throws
