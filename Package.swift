@@ -34,7 +34,9 @@ let package = Package(
         .library(name: "BiometricsEvaluation", targets: ["BiometricsEvaluation", "EvaluationRunner"]),
         .library(name: "TemplateGallery", targets: ["TemplateGallery"]),
         .library(name: "IdentityDocuments", targets: ["IdentityDocuments"]),
-        .library(name: "Verification", targets: ["Verification", "VerificationService", "VerificationStore"]),
+        .library(
+            name: "Verification",
+            targets: ["VendorProjections", "Verification", "VerificationService", "VerificationStore"]),
         // Calls a service over HTTP; nothing of the library comes with it.
         .library(name: "BiometricsClient", targets: ["BiometricsClient"]),
         .executable(name: "biometrics", targets: ["BiometricsCLI"]),
@@ -61,6 +63,7 @@ let package = Package(
         module("ActiveLiveness", "BiometricsCore", "Platform"),
         module("ONNXFormat", "BiometricsCore"),
         module("Verification", "BiometricsCore", "IdentityDocuments"),
+        module("VendorProjections", "BiometricsCore", "IdentityDocuments", "Verification"),
         // MARK: Digests
         .systemLibrary(
             name: "CLibCrypto", path: "Sources/System/CLibCrypto", pkgConfig: "libcrypto",
@@ -151,7 +154,8 @@ let package = Package(
             name: "CZlib", path: "Sources/System/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         module(
             "HTTPService", "Biometrics", "BiometricsCore", "CServiceData", "CZlib", "Digests", "HTTPKit",
-            "IdentityDocuments", "Platform", "Verification", "VerificationService", "VerificationStore"),
+            "IdentityDocuments", "Platform", "VendorProjections", "Verification", "VerificationService",
+            "VerificationStore"),
         // MARK: Client
         module("BiometricsClient"),
         // MARK: Evaluation
@@ -169,8 +173,8 @@ let package = Package(
             dependencies: [
                 "ActiveLiveness", "Biometrics", "BiometricsCore", "BiometricsEvaluation", "Builtin", "EvaluationRunner",
                 "HTTPKit", "HTTPService", "IdentityDocuments", "MediaKit", "ModelStore", "OpenCVKit", "OpenVINOKit",
-                "PADNetworks", "Platform", "PluginConformance", "TemplateGallery", "TesseractKit", "Verification",
-                "VerificationService", "VerificationStore",
+                "PADNetworks", "Platform", "PluginConformance", "TemplateGallery", "TesseractKit", "VendorProjections",
+                "Verification", "VerificationService", "VerificationStore",
             ],
             swiftSettings: settings + [plain]),
         // MARK: Examples
@@ -211,7 +215,9 @@ let package = Package(
         tests("ActiveLivenessTests", "ActiveLiveness", "BiometricsCore", "BiometricsTestSupport"),
         tests("DigestsTests", "Digests"),
         tests("IdentityDocumentsTests", "IdentityDocuments", "BiometricsTestSupport"),
-        tests("VerificationTests", "Verification", "BiometricsCore", "BiometricsTestSupport", "IdentityDocuments"),
+        tests(
+            "VerificationTests", "Verification", "BiometricsCore", "BiometricsTestSupport", "IdentityDocuments",
+            "VendorProjections"),
         tests(
             "VerificationStoreTests", "VerificationStore", "BiometricsCore", "BiometricsTestSupport",
             "IdentityDocuments", "Verification"),
@@ -224,8 +230,8 @@ let package = Package(
             path: "Tests/JourneyProbe", swiftSettings: settings),
         tests(
             "VerificationServiceTests", "VerificationService", "Biometrics", "BiometricsCore", "BiometricsTestSupport",
-            "DocumentReading", "IdentityDocuments", "JourneyProbe", "JourneyTestSupport", "Verification",
-            "VerificationStore"),
+            "DocumentReading", "IdentityDocuments", "JourneyProbe", "JourneyTestSupport", "VendorProjections",
+            "Verification", "VerificationStore"),
         tests("HTTPKitTests", "HTTPKit"),
         tests(
             "HTTPServiceTests", "HTTPService", "ActiveLiveness", "Biometrics", "BiometricsClient", "BiometricsCore",
@@ -287,8 +293,8 @@ let package = Package(
         tests(
             "CLITests", "Biometrics", "BiometricsCLI", "BiometricsCore", "BiometricsEvaluation",
             "BiometricsTestSupport", "DocumentReading", "EvaluationRunner", "HTTPService", "IdentityDocuments",
-            "MediaKit", "ModelStore", "OpenVINOKit", "Platform", "TemplateGallery", "Verification",
-            "VerificationService"),
+            "MediaKit", "ModelStore", "OpenVINOKit", "Platform", "TemplateGallery", "VendorProjections",
+            "Verification", "VerificationService"),
     ],
     cLanguageStandard: .c11,
     cxxLanguageStandard: .cxx17

@@ -2,6 +2,7 @@ internal import BiometricsCore
 internal import Digests
 internal import HTTPKit
 internal import IdentityDocuments
+internal import VendorProjections
 internal import Verification
 internal import VerificationService
 internal import VerificationStore
@@ -74,10 +75,8 @@ extension BiometricsService {
             guard let language = FeedbackText.Language(rawValue: call.target.query["language"] ?? "en") else {
                 throw Problem(.parameterInvalid, "“language” is en, nl, fr or de.")
             }
-            let summary = try await stored { () async throws(StoreError) in
-                try await service.summary(of: id, language: language, for: call.audience)
-            }
-            return try json(summary)
+            let facts = try await stored { () async throws(StoreError) in try await service.facts(of: journey) }
+            return try json(IDWiseJourneySummary(journey, facts: facts, language: language, for: call.audience))
         case .getResult: return try await result(call, journey, service)
         case .reviewJourney: return try await review(call, .init(body, contentType: type), id, service, at: seen)
         case .eraseJourney:
