@@ -1,5 +1,5 @@
 /// The permissions of a key.
-public enum Scope: String, Hashable, Sendable, Codable, CaseIterable {
+package enum Scope: String, Hashable, Sendable, Codable, CaseIterable {
     /// The single calls: faces, comparison, liveness, documents.
     case analyze
     /// Starting and listing journeys, their results, and tokens for them.
