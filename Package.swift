@@ -59,10 +59,10 @@ let package = Package(
         module("Platform", "CDescriptors"),
         // MARK: Core
         module("BiometricsCore", "Platform"),
-        module("IdentityDocuments"),
+        module("IdentityDocuments", "Platform"),
         module("ActiveLiveness", "BiometricsCore", "Platform"),
         module("ONNXFormat", "BiometricsCore"),
-        module("Verification", "BiometricsCore", "IdentityDocuments"),
+        module("Verification", "BiometricsCore", "IdentityDocuments", "Platform"),
         module("VendorProjections", "BiometricsCore", "IdentityDocuments", "Verification"),
         // MARK: Digests
         .systemLibrary(
