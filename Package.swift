@@ -62,7 +62,7 @@ let package = Package(
         module("IdentityDocuments", "Platform"),
         module("ActiveLiveness", "BiometricsCore", "Platform"),
         module("ONNXFormat", "BiometricsCore"),
-        module("Verification", "BiometricsCore", "IdentityDocuments", "Platform"),
+        module("Verification", "ActiveLiveness", "BiometricsCore", "IdentityDocuments", "Platform"),
         module("VendorProjections", "BiometricsCore", "IdentityDocuments", "Verification"),
         // MARK: Digests
         .systemLibrary(
@@ -143,9 +143,8 @@ let package = Package(
             "VerificationStore", "BiometricsCore", "CLibCrypto", "CPostgres", "CSQLite", "Digests", "Platform",
             "Verification"),
         module(
-            "VerificationService", "Biometrics", "BiometricsCore", "Digests", "IdentityDocuments", "MediaKit",
-            "Platform",
-            "Verification", "VerificationStore"),
+            "VerificationService", "ActiveLiveness", "Biometrics", "BiometricsCore", "Digests", "IdentityDocuments",
+            "MediaKit", "Platform", "Verification", "VerificationStore"),
         // MARK: Service
         .target(name: "CHTTPLoop", cSettings: [.define("_GNU_SOURCE")]),
         module("HTTPKit", "BiometricsCore", "CHTTPLoop", "Platform"),
@@ -216,8 +215,8 @@ let package = Package(
         tests("DigestsTests", "Digests"),
         tests("IdentityDocumentsTests", "IdentityDocuments", "BiometricsTestSupport"),
         tests(
-            "VerificationTests", "Verification", "BiometricsCore", "BiometricsTestSupport", "IdentityDocuments",
-            "VendorProjections"),
+            "VerificationTests", "Verification", "ActiveLiveness", "BiometricsCore", "BiometricsTestSupport",
+            "IdentityDocuments", "VendorProjections"),
         tests(
             "VerificationStoreTests", "VerificationStore", "BiometricsCore", "BiometricsTestSupport",
             "IdentityDocuments", "Verification"),

@@ -144,7 +144,7 @@ extension ChallengeFinding {
             figures["delaySeconds"] = prompt.delayMilliseconds.map { Double($0) / 1000 }
             figures["strength"] = prompt.strength
             return RuleDetail(
-                "challenge_prompt_\(prompt.outcome.lowercased())", step: step, subject: prompt.movement,
+                "challenge_prompt_\(prompt.outcome.rawValue.lowercased())", step: step, subject: prompt.movement,
                 figures: figures)
         }
         return reasons.map { RuleDetail("challenge_reason", step: step, subject: $0.rawValue) } + prompts

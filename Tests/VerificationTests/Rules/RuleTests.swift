@@ -92,7 +92,7 @@ struct RuleTests {
                 try passport(#""rules":{"document_validation":{"minimumChecks":1}}"#, checks: checks + [check]))
         }
         for check in [
-            { DocumentCapture.Check(agreementOn: "surname", result: $0) }, { .init(traceOf: "screen", result: $0) },
+            { DocumentCapture.Check(.agreement("surname"), result: $0) }, { .init(.trace("screen"), result: $0) },
         ] {
             #expect(try made(check(.passed), []) == .couldNotApply)
             #expect(try made(check(.passed), [.passed]) == .passed)
@@ -103,7 +103,7 @@ struct RuleTests {
     @Test(arguments: [true, false])
     func `authentic: a suspicion refers the journey whether or not the rule is required`(_ required: Bool) throws {
         let rules = #""rules":{"document_validation":{"required":\#(required)}}"#
-        let trace = DocumentCapture.Check(traceOf: "color", result: .couldNotApply)
+        let trace = DocumentCapture.Check(.trace("color"), result: .couldNotApply)
         let journey = try passport(rules, checks: [.init(name: "check", result: .passed), trace])
         let result = journey.result(of: .documentValidation, by: JourneyFacts())
         #expect(result.verdict == .couldNotApply)
@@ -127,7 +127,7 @@ struct RuleTests {
             try ride.go(.record(.init(submission: submission.id, finding: .document(capture))))
             return ride.journey.result(of: .documentValidation, by: JourneyFacts())
         }
-        let ghost = DocumentCapture.Check(traceOf: "ghost", result: .passed)
+        let ghost = DocumentCapture.Check(.trace("ghost"), result: .passed)
         for choice in ["pass", "refer"] {
             let witnessed = try result(choice, [ghost])
             #expect(witnessed.verdict == .passed)
@@ -135,7 +135,7 @@ struct RuleTests {
             let bare = try result(choice, [])
             #expect(bare.verdict == (choice == "refer" ? .couldNotApply : .passed))
             #expect(bare.details.contains { $0.code == "portrait_not_witnessed" })
-            #expect(try result(choice, [.init(traceOf: "grain", result: .failed)]).verdict == .failed)
+            #expect(try result(choice, [.init(.trace("grain"), result: .failed)]).verdict == .failed)
             // A side needs no witness if it has no portrait.
             #expect(try result(choice, [], .notExpected).verdict == .passed)
         }
@@ -148,7 +148,7 @@ struct RuleTests {
                 try passport(
                     #""rules":{"document_validation":{"minimumChecks":1}}"#,
                     checks: [.init(name: "check", result: .passed)]
-                        + agreements.map { .init(agreementOn: "expiryDate", result: $0) }))
+                        + agreements.map { .init(.agreement("expiryDate"), result: $0) }))
         }
         #expect(try made(.couldNotApply) == .couldNotApply)
         // On the other side it could.
