@@ -200,10 +200,13 @@ package final class BiometricsService: HTTPResponding {
         guard let call = calls.withLock({ $0.open[ticket.number] }) else {
             return .now(Problem(.internalError).response(requestID: ""))
         }
-        do throws(Problem) {
-            if let response = try immediate(call) { return .now(finish(response, nil, call, request)) }
-        } catch {
-            return .now(finish(error.response(requestID: call.requestID), error, call, request))
+        if case .immediate(let answer) = call.route.handler {
+            do {
+                return .now(finish(try answer(self)(call), nil, call, request))
+            } catch {
+                let problem = Problem(of: error)
+                return .now(finish(problem.response(requestID: call.requestID), problem, call, request))
+            }
         }
         if call.route.operation.runsModels {
             guard call.route.operation == .previewCapture ? gate.enterLast() : gate.enter() else {
