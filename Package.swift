@@ -34,7 +34,9 @@ let package = Package(
         .library(name: "BiometricsEvaluation", targets: ["BiometricsEvaluation", "EvaluationRunner"]),
         .library(name: "TemplateGallery", targets: ["TemplateGallery"]),
         .library(name: "IdentityDocuments", targets: ["IdentityDocuments"]),
-        .library(name: "Verification", targets: ["Verification", "VerificationService", "VerificationStore"]),
+        .library(
+            name: "Verification",
+            targets: ["VendorProjections", "Verification", "VerificationService", "VerificationStore"]),
         // Calls a service over HTTP; nothing of the library comes with it.
         .library(name: "BiometricsClient", targets: ["BiometricsClient"]),
         .executable(name: "biometrics", targets: ["BiometricsCLI"]),
@@ -57,10 +59,11 @@ let package = Package(
         module("Platform", "CDescriptors"),
         // MARK: Core
         module("BiometricsCore", "Platform"),
-        module("IdentityDocuments"),
+        module("IdentityDocuments", "Platform"),
         module("ActiveLiveness", "BiometricsCore", "Platform"),
         module("ONNXFormat", "BiometricsCore"),
-        module("Verification", "BiometricsCore", "IdentityDocuments"),
+        module("Verification", "ActiveLiveness", "BiometricsCore", "IdentityDocuments", "Platform"),
+        module("VendorProjections", "BiometricsCore", "IdentityDocuments", "Verification"),
         // MARK: Digests
         .systemLibrary(
             name: "CLibCrypto", path: "Sources/System/CLibCrypto", pkgConfig: "libcrypto",
@@ -140,8 +143,8 @@ let package = Package(
             "VerificationStore", "BiometricsCore", "CLibCrypto", "CPostgres", "CSQLite", "Digests", "Platform",
             "Verification"),
         module(
-            "VerificationService", "Biometrics", "BiometricsCore", "Digests", "IdentityDocuments", "MediaKit",
-            "Platform", "TemplateGallery", "Verification", "VerificationStore"),
+            "VerificationService", "ActiveLiveness", "Biometrics", "BiometricsCore", "Digests", "IdentityDocuments",
+            "MediaKit", "Platform", "TemplateGallery", "Verification", "VerificationStore"),
         // MARK: Service
         .target(name: "CHTTPLoop", cSettings: [.define("_GNU_SOURCE")]),
         module("HTTPKit", "BiometricsCore", "CHTTPLoop", "Platform"),
@@ -150,7 +153,7 @@ let package = Package(
             name: "CZlib", path: "Sources/System/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         module(
             "HTTPService", "Biometrics", "BiometricsCore", "CServiceData", "CZlib", "Digests", "HTTPKit",
-            "IdentityDocuments", "Platform", "TemplateGallery", "Verification", "VerificationService",
+            "IdentityDocuments", "Platform", "TemplateGallery", "VendorProjections", "Verification", "VerificationService",
             "VerificationStore"),
         // MARK: Client
         module("BiometricsClient"),
@@ -169,8 +172,8 @@ let package = Package(
             dependencies: [
                 "ActiveLiveness", "Biometrics", "BiometricsCore", "BiometricsEvaluation", "Builtin", "EvaluationRunner",
                 "HTTPKit", "HTTPService", "IdentityDocuments", "MediaKit", "ModelStore", "OpenCVKit", "OpenVINOKit",
-                "PADNetworks", "Platform", "PluginConformance", "TemplateGallery", "TesseractKit", "Verification",
-                "VerificationService", "VerificationStore",
+                "PADNetworks", "Platform", "PluginConformance", "TemplateGallery", "TesseractKit", "VendorProjections",
+                "Verification", "VerificationService", "VerificationStore",
             ],
             swiftSettings: settings + [plain]),
         // MARK: Examples
@@ -211,7 +214,9 @@ let package = Package(
         tests("ActiveLivenessTests", "ActiveLiveness", "BiometricsCore", "BiometricsTestSupport"),
         tests("DigestsTests", "Digests"),
         tests("IdentityDocumentsTests", "IdentityDocuments", "BiometricsTestSupport"),
-        tests("VerificationTests", "Verification", "BiometricsCore", "BiometricsTestSupport", "IdentityDocuments"),
+        tests(
+            "VerificationTests", "Verification", "ActiveLiveness", "BiometricsCore", "BiometricsTestSupport",
+            "IdentityDocuments", "VendorProjections"),
         tests(
             "VerificationStoreTests", "VerificationStore", "BiometricsCore", "BiometricsTestSupport",
             "IdentityDocuments", "Verification"),
@@ -225,6 +230,7 @@ let package = Package(
         tests(
             "VerificationServiceTests", "VerificationService", "Biometrics", "BiometricsCore", "BiometricsTestSupport",
             "DocumentReading", "IdentityDocuments", "JourneyProbe", "JourneyTestSupport", "TemplateGallery",
+            "VendorProjections",
             "Verification", "VerificationStore"),
         tests("HTTPKitTests", "HTTPKit"),
         tests(
@@ -287,8 +293,8 @@ let package = Package(
         tests(
             "CLITests", "Biometrics", "BiometricsCLI", "BiometricsCore", "BiometricsEvaluation",
             "BiometricsTestSupport", "DocumentReading", "EvaluationRunner", "HTTPService", "IdentityDocuments",
-            "MediaKit", "ModelStore", "OpenVINOKit", "Platform", "TemplateGallery", "Verification",
-            "VerificationService"),
+            "MediaKit", "ModelStore", "OpenVINOKit", "Platform", "TemplateGallery", "VendorProjections",
+            "Verification", "VerificationService"),
     ],
     cLanguageStandard: .c11,
     cxxLanguageStandard: .cxx17

@@ -74,12 +74,6 @@ public struct ChallengePolicy: Sendable, Hashable {
         return try challenge(atMilliseconds: milliseconds, using: &generator)
     }
 
-    /// The number of possible sequences of movements. A prepared recording with one sequence at the right times answers
-    /// one challenge in this many.
-    public var sequenceCount: Int {
-        (1..<count).reduce(movements.count) { product, _ in product * (movements.count - 1) }
-    }
-
     /// 128 bits of `generator` as 32 hexadecimal digits.
     private static func hexadecimal(using generator: inout some RandomNumberGenerator) -> String {
         (0..<2).map { _ in

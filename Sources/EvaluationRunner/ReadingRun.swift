@@ -102,11 +102,11 @@ extension DocumentReadingFacts {
         let isConfirmed = (report.zone?.agreeingReadings ?? 0) >= 2
         findings =
             (isConfirmed ? result.validationErrors.map(\.rawValue) : [])
-            // Possible differences count as findings too, because a person reviews them.
+            // Possible differences and suspicions count as findings too, because a person reviews them.
             + result.zones.filter { $0.result == .failed || $0.result == .couldNotApply && $0.differences > 0 }.map {
                 "zones_\($0.name.rawValue)"
             }
-            + result.findings.filter { $0.result == .failed }.map(\.check.rawValue)
+            + result.findings.filter(\.isFault).map(\.check.rawValue)
             + report.printedFields.filter { $0.name == .nationality && $0.doubts.contains(.malformed) }
             .map { "printed_\($0.name.rawValue)" }
         milliseconds = report.milliseconds

@@ -1,36 +1,36 @@
 /// The lines of a header, in order. Names are compared without regard to case.
-public struct HTTPHeaders: Hashable, Sendable {
+package struct HTTPHeaders: Hashable, Sendable {
     /// One line.
-    public struct Line: Hashable, Sendable {
+    package struct Line: Hashable, Sendable {
         /// The name, as it was written.
-        public let name: String
+        package let name: String
         /// The value without leading and trailing space.
-        public let value: String
+        package let value: String
     }
 
     /// The lines.
-    public private(set) var lines: [Line] = []
+    package private(set) var lines: [Line] = []
 
     /// A header without lines.
-    public init() {}
+    package init() {}
 
     /// Creates a header from lines.
-    public init(_ lines: [(String, String)]) {
+    package init(_ lines: [(String, String)]) {
         self.lines = lines.map { Line(name: $0.0, value: $0.1) }
     }
 
     /// All values of a name, in order.
-    public func all(_ name: String) -> [String] {
+    package func all(_ name: String) -> [String] {
         let name = name.lowercased()
         return lines.filter { $0.name.lowercased() == name }.map(\.value)
     }
 
     /// The value of a name; `nil` if the header has no such line or several.
-    public subscript(_ name: String) -> String? {
+    package subscript(_ name: String) -> String? {
         let values = all(name)
         return values.count == 1 ? values[0] : nil
     }
 
     /// Adds a line.
-    public mutating func add(_ name: String, _ value: String) { lines.append(Line(name: name, value: value)) }
+    package mutating func add(_ name: String, _ value: String) { lines.append(Line(name: name, value: value)) }
 }

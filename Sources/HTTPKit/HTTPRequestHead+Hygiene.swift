@@ -13,7 +13,7 @@ extension HTTPRequestHead {
     ///
     /// - Throws: why the request is refused. Its connection must end, because the place where the next one begins
     ///   is not known.
-    public func bodyLength(maximumLines: Int) throws(RequestFault) -> Int {
+    package func bodyLength(maximumLines: Int) throws(RequestFault) -> Int {
         if let fault { throw fault }
         guard version == "HTTP/1.1" || version == "HTTP/1.0" else { throw .versionUnknown }
         guard headers.lines.count <= maximumLines else { throw .tooManyHeaderLines }

@@ -3,7 +3,7 @@ extension HTTPRequestHead {
     ///
     /// It is read in one way or refused (RFC 9112, 3 and 5). One space stands between the parts of the request line, and none
     /// before a colon. No line goes on in the next one, and none holds control characters. The lines before a fault are kept.
-    public init(parsing bytes: some BidirectionalCollection<UInt8>) {
+    package init(parsing bytes: some BidirectionalCollection<UInt8>) {
         var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[...]
         guard let first = lines.popFirst(), let last = lines.popLast(), last.isEmpty, first.last == 0x0d else {
             self.init(fault: .malformed("The header has no end."))

@@ -1,5 +1,5 @@
 /// Answers requests. The server calls it on its only thread, so it must not block.
-public protocol HTTPResponding: Sendable {
+package protocol HTTPResponding: Sendable {
     /// Decides about a request from its head. The body is read afterwards, or not at all.
     func admit(_ head: HTTPRequestHead) -> HTTPAdmission
 
@@ -14,18 +14,18 @@ public protocol HTTPResponding: Sendable {
 }
 
 /// The number of an exchange. The responder recognises the exchange by it.
-public struct HTTPTicket: Hashable, Sendable {
+package struct HTTPTicket: Hashable, Sendable {
     /// The number, which the responder chooses.
-    public let number: UInt64
+    package let number: UInt64
 
     /// Creates a ticket.
-    public init(_ number: UInt64) {
+    package init(_ number: UInt64) {
         self.number = number
     }
 }
 
 /// The decision about a request whose head has arrived.
-public enum HTTPAdmission: Sendable {
+package enum HTTPAdmission: Sendable {
     /// The body is read, up to this number of bytes.
     case body(maximumBytes: Int, HTTPTicket)
     /// The request is answered at once.
@@ -33,7 +33,7 @@ public enum HTTPAdmission: Sendable {
 }
 
 /// The way in which a complete request is answered.
-public enum HTTPAnswer: Sendable {
+package enum HTTPAnswer: Sendable {
     /// The answer is there already.
     case now(HTTPResponse)
     /// A task makes the answer.

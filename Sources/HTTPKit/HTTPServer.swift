@@ -1,18 +1,18 @@
-public import BiometricsCore
+package import BiometricsCore
 internal import CHTTPLoop
 
 /// An HTTP/1.1 server. A proxy in front of it is responsible for TLS.
 ///
 /// It answers requests until it is drained, even if there are no references to it. It can be used from any thread.
-public final class HTTPServer: Sendable {
+package final class HTTPServer: Sendable {
     /// The address at which it listens. If any port was asked for, it has the port that was found.
-    public let address: ListenAddress
+    package let address: ListenAddress
     private let core: Core
 
     /// Creates a server that listens and answers at once.
     ///
     /// - Throws: `.ioFailure` if it cannot listen at the address.
-    public init(
+    package init(
         at address: ListenAddress, limits: HTTPLimits = HTTPLimits(), responder: any HTTPResponding
     ) throws(BiometricsError) {
         let socket = try Self.listen(at: address)
@@ -25,7 +25,7 @@ public final class HTTPServer: Sendable {
     }
 
     /// The number of requests that wait for their answer.
-    public var unansweredCount: Int { core.count(.unanswered) }
+    package var unansweredCount: Int { core.count(.unanswered) }
 
     /// Refuses new connections, waits until all requests are answered and all answers are sent, and stops.
     ///
@@ -34,7 +34,7 @@ public final class HTTPServer: Sendable {
     /// - Parameters:
     ///   - time: the time after which work is cancelled, and open connections are closed.
     ///   - grace: the time that cancelled work has for its own answer. After that, the answer is 503.
-    public func drain(within time: Duration, grace: Duration = .seconds(5)) async {
+    package func drain(within time: Duration, grace: Duration = .seconds(5)) async {
         core.quiesce(refuses: address != .inherited)
         await core.wait(until: .now + time, for: .open)
         core.cancelWork()

@@ -1,5 +1,5 @@
 /// The address at which a server listens.
-public enum ListenAddress: Hashable, Sendable {
+package enum ListenAddress: Hashable, Sendable {
     /// A host name or number, and a port; 0 for any free port.
     case tcp(host: String, port: UInt16)
     /// The path of a Unix socket. Its folder and its mode, 0660, decide who may open it.
@@ -8,7 +8,7 @@ public enum ListenAddress: Hashable, Sendable {
     case inherited
 
     /// Reads `127.0.0.1:8080`, `[::1]:8080`, `unix:PATH` or `inherited`; `nil` for other texts.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         if text == "inherited" {
             self = .inherited
             return
@@ -34,7 +34,7 @@ public enum ListenAddress: Hashable, Sendable {
 
     /// Whether only users of this machine can reach it. It is `false` for an inherited socket, for which this is
     /// unknown.
-    public var isLocal: Bool {
+    package var isLocal: Bool {
         switch self {
         case .tcp(let host, _): host == "localhost" || host == "::1" || Self.isLoopback(host)
         case .unix: true
@@ -51,7 +51,7 @@ public enum ListenAddress: Hashable, Sendable {
 
 extension ListenAddress: CustomStringConvertible {
     /// The text from which the address can be read.
-    public var description: String {
+    package var description: String {
         switch self {
         case .tcp(let host, let port): host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
         case .unix(let path): "unix:\(path)"

@@ -1,5 +1,5 @@
 /// Why a request is refused before anybody looks at what it asks for.
-public enum RequestFault: Error, Hashable, Sendable {
+package enum RequestFault: Error, Hashable, Sendable {
     /// It can be read in two ways, or in none.
     case malformed(String)
     /// Its version is not spoken here.

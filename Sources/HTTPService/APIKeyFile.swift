@@ -1,45 +1,45 @@
-public import BiometricsCore
+package import BiometricsCore
 internal import Digests
 internal import FoundationEssentials
 internal import Platform
-public import Verification
+package import Verification
 
 /// A file with the keys of a service.
 ///
 /// Only its user may open the file. It holds digests of the keys and not the keys themselves, so that a reader of the
 /// file cannot call the service.
-public struct APIKeyFile: Sendable {
+package struct APIKeyFile: Sendable {
     /// The maximum number of keys in a file.
     static let maximumCount = 10_000
     /// The maximum size of a file in bytes.
     private static let maximumBytes = 16 << 20
 
     /// The path of the file.
-    public let path: String
+    package let path: String
 
     /// Creates a description of the file at `path`, which does not have to exist yet.
-    public init(path: String) {
+    package init(path: String) {
         self.path = path
     }
 
     /// The public properties of a key.
-    public struct Entry: Codable, Hashable, Sendable {
+    package struct Entry: Codable, Hashable, Sendable {
         /// The name of the key. It is a part of the key, and it is not secret.
-        public let id: String
+        package let id: String
         /// `live` or `test`.
-        public let environment: Environment
+        package let environment: Environment
         /// The requests that the key allows.
-        public let scopes: [Scope]
+        package let scopes: [Scope]
         /// The time at which the key was made.
-        public let createdAt: JourneyInstant
+        package let createdAt: JourneyInstant
         /// The time from which the key is refused; `nil` if it has no end.
-        public internal(set) var expiresAt: JourneyInstant?
+        package internal(set) var expiresAt: JourneyInstant?
         /// The SHA-256 of the key, in hexadecimal.
         let digest: String
     }
 
     /// The purpose of a key. A service accepts keys of one environment only.
-    public enum Environment: String, Codable, Hashable, Sendable, CaseIterable {
+    package enum Environment: String, Codable, Hashable, Sendable, CaseIterable {
         /// For real people.
         case live
         /// For trials.
@@ -60,7 +60,7 @@ public struct APIKeyFile: Sendable {
     ///
     /// - Returns: the key, which cannot be read again later, and its public properties.
     /// - Throws: `.invalidConfiguration` if others may open the file or if it does not hold keys; `.ioFailure`.
-    public func add(
+    package func add(
         _ scopes: Set<Scope>, for environment: Environment, at now: JourneyInstant
     ) throws(BiometricsError) -> (key: String, entry: Entry) {
         try change { () throws(BiometricsError) in
@@ -88,13 +88,13 @@ public struct APIKeyFile: Sendable {
     /// Lists the keys in the order in which they were made.
     ///
     /// - Throws: as ``add(_:for:at:)``; `.noSuchInput` if the file does not exist.
-    public func list() throws(BiometricsError) -> [Entry] { try existing().keys }
+    package func list() throws(BiometricsError) -> [Entry] { try existing().keys }
 
     /// Ends a key.
     ///
     /// - Parameter end: the time from which the key is refused.
     /// - Throws: as ``list()``; `.invalidConfiguration` if there is no such key.
-    public func revoke(_ id: String, at end: JourneyInstant) throws(BiometricsError) {
+    package func revoke(_ id: String, at end: JourneyInstant) throws(BiometricsError) {
         try change(existing) { (content) throws(BiometricsError) in
             Self.end(try place(of: id, in: content), at: end, in: &content)
         }
@@ -119,7 +119,7 @@ public struct APIKeyFile: Sendable {
     ///   - now: the current time.
     ///   - end: the time from which the old key is refused.
     /// - Throws: as ``revoke(_:at:)``; `.invalidConfiguration` if the key has ended.
-    public func rotate(
+    package func rotate(
         _ id: String, at now: JourneyInstant, end: JourneyInstant
     ) throws(BiometricsError) -> (key: String, entry: Entry) {
         try change(existing) { (content) throws(BiometricsError) in

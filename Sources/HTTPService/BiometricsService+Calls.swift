@@ -3,22 +3,21 @@ internal import BiometricsCore
 internal import HTTPKit
 
 extension BiometricsService {
-    /// Answers a request that runs models or reads the store.
+    /// Answers a request by its route's handler. Errors of every kind become problems here.
     func handle(_ call: Call, _ body: [UInt8]) async throws(Problem) -> HTTPResponse {
-        switch call.route.operation {
-        case .detect: try await detect(call, body)
-        case .compare: try await compare(call, body)
-        case .judgeLiveness: try await judgeLiveness(call, body)
-        case .readDocument: try await readDocument(call, body)
-        case .searchApplicants: try await searchApplicants(call, body)
-        case .listReviews, .getReview, .getEvidence, .claimReview, .releaseReview, .addNote:
-            try await handleReview(call, body)
-        case .getStatistics: try await statistics(call)
-        default: try await handleJourney(call, body)
+        do {
+            switch call.route.handler {
+            case .immediate(let answer): return try answer(self)(call)
+            case .task(let answer): return try await answer(self)(call, body)
+            case .journey(let answer): return try await answer(self)(try await journeyCall(call, body))
+            case .review(let answer): return try await answer(self)(try reviewCall(call, body))
+            }
+        } catch {
+            throw Problem(of: error)
         }
     }
 
-    private func detect(_ call: Call, _ body: [UInt8]) async throws(Problem) -> HTTPResponse {
+    func detect(_ call: Call, _ body: [UInt8]) async throws -> HTTPResponse {
         let role: PictureRole
         switch call.target.query["as"] {
         case nil, "selfie": role = .selfie
@@ -26,41 +25,35 @@ extension BiometricsService {
         case .some: throw Problem(.parameterInvalid, "“as” is selfie or document.")
         }
         let source = try media(call, body)
-        return try await answer { () async throws(BiometricsError) in
-            DetectionDocument(try await self.library.finder.detect(in: source, as: role, deadline: self.deadline))
-        }
+        return try reply(
+            DetectionDocument(try await library.finder.detect(in: source, as: role, deadline: deadline)))
     }
 
-    private func compare(_ call: Call, _ body: [UInt8]) async throws(Problem) -> HTTPResponse {
+    func compare(_ call: Call, _ body: [UInt8]) async throws -> HTTPResponse {
         let media = try MediaBody(
             body, contentType: call.head.headers["Content-Type"], names: ["selfie", "document"]
         ).media
         func source(_ name: String) -> MediaSource? { media[name].map { .bytes($0, name: name) } }
-        return try await answer { () async throws(BiometricsError) in
+        return try reply(
             ComparisonDocument(
-                try await self.library.matcher.compare(
-                    selfie: source("selfie"), document: source("document"), deadline: self.deadline))
-        }
+                try await library.matcher.compare(
+                    selfie: source("selfie"), document: source("document"), deadline: deadline)))
     }
 
-    private func judgeLiveness(_ call: Call, _ body: [UInt8]) async throws(Problem) -> HTTPResponse {
+    func judgeLiveness(_ call: Call, _ body: [UInt8]) async throws -> HTTPResponse {
         let source = try media(call, body)
-        return try await answer { () async throws(BiometricsError) in
-            let report = try await self.library.assessor.assess(source, deadline: self.deadline)
-            return LivenessDocument(
-                results: [.result(LivenessResult(report))], pipeline: self.library.assessor.pipeline)
-        }
+        let report = try await library.assessor.assess(source, deadline: deadline)
+        return try reply(
+            LivenessDocument(results: [.result(LivenessResult(report))], pipeline: library.assessor.pipeline))
     }
 
-    private func readDocument(_ call: Call, _ body: [UInt8]) async throws(Problem) -> HTTPResponse {
+    func readDocument(_ call: Call, _ body: [UInt8]) async throws -> HTTPResponse {
         let source = try media(call, body)
-        return try await answer { () async throws(BiometricsError) in
-            guard let reader = self.library.reader else {
-                throw BiometricsError(.modelMissing, "No text recogniser is installed here.")
-            }
-            let report = try await reader.read(source, deadline: self.deadline)
-            return ReadDocument(results: [.result(ReadResult(report))], pipeline: reader.pipeline)
+        guard let reader = library.reader else {
+            throw BiometricsError(.modelMissing, "No text recogniser is installed here.")
         }
+        let report = try await reader.read(source, deadline: deadline)
+        return try reply(ReadDocument(results: [.result(ReadResult(report))], pipeline: reader.pipeline))
     }
 
     /// The only picture or clip of a body.
@@ -76,14 +69,4 @@ extension BiometricsService {
 
     /// The time at which a call that begins now is given up.
     private var deadline: ContinuousClock.Instant { .now + options.callTime }
-
-    private func answer(
-        _ work: () async throws(BiometricsError) -> some JSONDocument
-    ) async throws(Problem) -> HTTPResponse {
-        do throws(BiometricsError) {
-            return Self.json(try await work().json(.line))
-        } catch {
-            throw Problem(error)
-        }
-    }
 }

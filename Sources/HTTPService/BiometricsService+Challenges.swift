@@ -6,36 +6,32 @@ internal import VerificationStore
 
 /// Active liveness: the challenge of a step, its prompts one by one, and the answer that comes with the media.
 extension BiometricsService {
-    func issueChallenge(
-        _ call: Call, _ request: JourneyRequests.Challenge, _ id: JourneyID, _ service: JourneyService
-    ) async throws(Problem) -> HTTPResponse {
+    func issueChallenge(_ asked: JourneyCall) async throws -> HTTPResponse {
+        let (call, id, service) = (asked.call, asked.id, asked.service)
+        let request = try JourneyRequests.Challenge(asked.body, contentType: asked.contentType)
         let step: StepID = try identifier("step", call)
         let delivery = request.delivery ?? .pieces
         if delivery == .whole, case .journey = call.principal {
             throw Problem(.forbidden, "A token's holder tells of the pieces of a clip. A key may ask for “whole”.")
         }
-        let challenge = try await stored { () async throws(StoreError) in
-            try await service.challenge(for: step, of: id, delivery: delivery)
-        }
+        let challenge = try await service.challenge(for: step, of: id, delivery: delivery)
         return try reply(JourneyChallengeDocument(challenge), status: 201)
     }
 
-    func handOutPrompt(
-        _ call: Call, _ request: JourneyRequests.Prompt, _ id: JourneyID, _ service: JourneyService
-    ) async throws(Problem) -> HTTPResponse {
+    func handOutPrompt(_ asked: JourneyCall) async throws -> HTTPResponse {
+        let (call, id, service) = (asked.call, asked.id, asked.service)
+        let request = try JourneyRequests.Prompt(asked.body, contentType: asked.contentType)
         let step: StepID = try identifier("step", call)
         guard let number = Int(call.parameters["prompt"] ?? ""), (0..<12).contains(number) else {
             throw Problem(.notFound, "There is no such prompt.")
         }
-        let prompt = try await stored { () async throws(StoreError) in
-            try await service.prompt(number, of: request.ticket, for: step, in: id)
-        }
+        let prompt = try await service.prompt(number, of: request.ticket, for: step, in: id)
         return try json(PromptAnswer(prompt))
     }
 
-    func notePiece(
-        _ call: Call, _ request: JourneyRequests.Piece, _ id: JourneyID, _ service: JourneyService
-    ) async throws(Problem) -> HTTPResponse {
+    func notePiece(_ asked: JourneyCall) async throws -> HTTPResponse {
+        let (call, id, service) = (asked.call, asked.id, asked.service)
+        let request = try JourneyRequests.Piece(asked.body, contentType: asked.contentType)
         let step: StepID = try identifier("step", call)
         guard let number = Int(call.parameters["piece"] ?? ""), (0..<ClipPiece.mostPieces).contains(number) else {
             throw Problem(.notFound, "There is no such piece.")
@@ -43,9 +39,7 @@ extension BiometricsService {
         guard let piece = ClipPiece(byteCount: request.byteCount, digest: request.digest) else {
             throw Problem(.requestMalformed, "“byteCount” is the number of a piece's bytes.")
         }
-        try await stored { () async throws(StoreError) in
-            try await service.note(piece, number: number, of: request.ticket, for: step, in: id)
-        }
+        try await service.note(piece, number: number, of: request.ticket, for: step, in: id)
         return try json(PieceAnswer(number: number))
     }
 

@@ -5,7 +5,8 @@ internal import VerificationStore
 
 extension BiometricsService {
     /// Answers a request with one page of journeys.
-    func list(_ call: Call, _ journeys: ServedJourneys) async throws(Problem) -> HTTPResponse {
+    func listJourneys(_ call: Call, _ body: [UInt8]) async throws -> HTTPResponse {
+        let journeys = try served()
         let text = call.target.query["limit"] ?? "100"
         guard let limit = Int(text), (1...1000).contains(limit) else {
             throw Problem(.parameterInvalid, "“limit” is a number from 1 to 1000.")
@@ -18,28 +19,20 @@ extension BiometricsService {
         query.startedBefore = try moment("before", call)
         if let cursor = call.target.query["cursor"] {
             let last = JourneyID(rawValue: cursor)
-            guard let last,
-                let entry = try await stored({ () async throws(StoreError) in
-                    try await journeys.store.entry(of: last)
-                })
-            else { throw Problem(.notFound, "There is no journey that “cursor” names.") }
+            guard let last, let entry = try await journeys.store.entry(of: last) else {
+                throw Problem(.notFound, "There is no journey that “cursor” names.")
+            }
             query.cursor = .init(behind: entry)
         }
         if let reference = call.target.query["reference"] {
             guard (1...64).contains(reference.unicodeScalars.count) else {
                 throw Problem(.parameterInvalid, "“reference” has 1 to 64 characters.")
             }
-            query.applicant = try await stored { () async throws(StoreError) in
-                try await journeys.service.applicant(named: reference)
-            }
+            query.applicant = try await journeys.service.applicant(named: reference)
         }
-        let asked = query
-        let document = try await stored { () async throws(StoreError) in
-            let entries = try await journeys.service.list(asked)
-            let references = try await journeys.service.references(of: entries.prefix(limit))
-            return JourneyListDocument(entries, references: references, limit: limit)
-        }
-        return try reply(document)
+        let entries = try await journeys.service.list(query)
+        let references = try await journeys.service.references(of: entries.prefix(limit))
+        return try reply(JourneyListDocument(entries, references: references, limit: limit))
     }
 
     /// Reads a parameter whose value is one of a few words.

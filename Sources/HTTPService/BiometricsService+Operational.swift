@@ -2,30 +2,27 @@ internal import BiometricsCore
 internal import HTTPKit
 
 extension BiometricsService {
-    /// Answers a request on the server's own thread, so it never waits; `nil` for other requests.
-    func immediate(_ call: Call) throws(Problem) -> HTTPResponse? {
-        switch call.route.operation {
-        case .getHealth: Self.json(#"{"status":"ok"}"#)
-        case .getReadiness:
-            try readiness()
-        case .getMetrics:
-            HTTPResponse(
-                200, headers: HTTPHeaders([("Content-Type", "text/plain; version=0.0.4; charset=utf-8")]),
-                body: Array(metrics.text(calls: gate.load.calls, bytes: gate.load.bytes).utf8))
-        case .getContract: Self.json(Contract.text)
-        case .getContractPage: try page(ContractPage.asset, call, permissions: Self.noPermissions)
-        case .getRootPage: try page(pages.root, call, permissions: Self.noPermissions)
-        case .getCapturePage: try capturePage(call)
-        case .getCaptureAsset: try page(asset(of: pages.capture, call), call)
-        case .getCaptureElement: try element(call)
-        case .getCaptureBrand:
-            try page(
-                brandFiles[call.parameters["brandFile"] ?? ""], call, permissions: Self.noPermissions,
-                policy: Self.filePolicy)
-        case .getReviewPage: try page(pages.review[CaptureAsset.page], call, permissions: Self.noPermissions)
-        case .getReviewAsset: try page(asset(of: pages.review, call), call, permissions: Self.noPermissions)
-        default: nil
-        }
+    func getHealth(_ call: Call) throws -> HTTPResponse { Self.json(#"{"status":"ok"}"#) }
+
+    func getReadiness(_ call: Call) throws -> HTTPResponse {
+        guard isReady else { throw Problem(.notReady) }
+        return Self.json(#"{"status":"ready"}"#)
+    }
+
+    func getMetrics(_ call: Call) throws -> HTTPResponse {
+        HTTPResponse(
+            200, headers: HTTPHeaders([("Content-Type", "text/plain; version=0.0.4; charset=utf-8")]),
+            body: Array(metrics.text(calls: gate.load.calls, bytes: gate.load.bytes).utf8))
+    }
+
+    func getContract(_ call: Call) throws -> HTTPResponse { Self.json(Contract.text) }
+
+    func getContractPage(_ call: Call) throws -> HTTPResponse {
+        try page(ContractPage.asset, call, permissions: Self.noPermissions)
+    }
+
+    func getRootPage(_ call: Call) throws -> HTTPResponse {
+        try page(pages.root, call, permissions: Self.noPermissions)
     }
 
     private static let noPermissions = "camera=(), microphone=(), geolocation=()"
@@ -34,7 +31,7 @@ extension BiometricsService {
     private static let filePolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
     /// The capture page. Its header names the texts in the caller's language, so that the browser loads them early.
-    private func capturePage(_ call: Call) throws(Problem) -> HTTPResponse {
+    func getCapturePage(_ call: Call) throws -> HTTPResponse {
         var response = try page(pages.capture[CaptureAsset.page], call, policy: capturePolicy)
         let texts = CaptureAsset.texts(for: call.head.headers.all("Accept-Language"), among: pages.capture)
         response.headers.add("Link", "<capture/\(texts)>; rel=preload; as=fetch; crossorigin")
@@ -46,7 +43,7 @@ extension BiometricsService {
 
     /// The element that other sites use to show the capture page. Only the origins in the settings may load it,
     /// besides the service's own.
-    private func element(_ call: Call) throws(Problem) -> HTTPResponse {
+    func getCaptureElement(_ call: Call) throws -> HTTPResponse {
         var response = try page(CaptureElement.asset, call, permissions: Self.noPermissions)
         response.headers.add("Vary", "Origin")
         if let origin = call.head.headers["Origin"], options.capturePage.mayEmbed(origin) {
@@ -55,9 +52,20 @@ extension BiometricsService {
         return response
     }
 
-    private func readiness() throws(Problem) -> HTTPResponse {
-        guard isReady else { throw Problem(.notReady) }
-        return Self.json(#"{"status":"ready"}"#)
+    func getCaptureAsset(_ call: Call) throws -> HTTPResponse { try page(asset(of: pages.capture, call), call) }
+
+    func getCaptureBrand(_ call: Call) throws -> HTTPResponse {
+        try page(
+            brandFiles[call.parameters["brandFile"] ?? ""], call, permissions: Self.noPermissions,
+            policy: Self.filePolicy)
+    }
+
+    func getReviewPage(_ call: Call) throws -> HTTPResponse {
+        try page(pages.review[CaptureAsset.page], call, permissions: Self.noPermissions)
+    }
+
+    func getReviewAsset(_ call: Call) throws -> HTTPResponse {
+        try page(asset(of: pages.review, call), call, permissions: Self.noPermissions)
     }
 
     /// Finds the file that a path names. The result is `nil` for the page itself, which has one address only.

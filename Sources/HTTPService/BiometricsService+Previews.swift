@@ -35,10 +35,9 @@ extension BiometricsService {
     }
 
     /// Examines a frame of the camera before the picture is taken. The frame is not stored.
-    func preview(_ call: Call, _ body: [UInt8], _ journey: Journey) async throws(Problem) -> HTTPResponse {
-        guard let journeys, let slot = SubmissionSlot(rawValue: call.parameters["slot"] ?? "") else {
-            throw Problem(.notFound)
-        }
+    func previewCapture(_ request: JourneyCall) async throws -> HTTPResponse {
+        let call = request.call
+        guard let slot = SubmissionSlot(rawValue: call.parameters["slot"] ?? "") else { throw Problem(.notFound) }
         let step: StepID = try identifier("step", call)
         let wasGood: Bool
         switch call.target.query["wasGood"] {
@@ -47,11 +46,10 @@ extension BiometricsService {
         case .some: throw Problem(.parameterInvalid, "“wasGood” is true or false.")
         }
         let media = try MediaBody(
-            body, contentType: call.head.headers["Content-Type"], names: ["media"], isPicture: true
+            request.body, contentType: request.contentType, names: ["media"], isPicture: true
         ).media
-        let found = try await stored { () async throws(StoreError) in
-            try await journeys.service.preview(media["media"] ?? [], of: slot, wasGood: wasGood, for: step, in: journey)
-        }
+        let found = try await request.service.preview(
+            media["media"] ?? [], of: slot, wasGood: wasGood, for: step, in: request.journey)
         return try json(PreviewAnswer(found))
     }
 }

@@ -5,64 +5,55 @@ internal import VerificationService
 internal import VerificationStore
 
 extension BiometricsService {
-    /// Answers a reviewer's request.
-    func handleReview(_ call: Call, _ body: [UInt8]) async throws(Problem) -> HTTPResponse {
+    /// A reviewer's request.
+    ///
+    /// - Throws: a problem if the caller has no key, or if the service keeps no journeys.
+    func reviewCall(_ call: Call, _ body: [UInt8]) throws -> ReviewCall {
         // The name of the key identifies the reviewer in the record.
         guard case .key? = call.principal, let reviewer = ReviewerID(rawValue: call.principal?.name ?? "") else {
             throw Problem(.unauthorized, "A reviewer needs a key, and this service takes none.")
         }
-        guard let journeys else { throw Problem(.notFound, "This service keeps no journeys.") }
-        switch call.route.operation {
-        case .listReviews: return try await listReviews(call, journeys.service, for: reviewer)
-        case .claimReview, .releaseReview, .addNote:
-            return try await change(call, body, journeys.service, by: reviewer)
-        case .getReview:
-            let id: JourneyID = try identifier("journey", call)
-            let found = try await stored { () async throws(StoreError) in
-                try await journeys.service.open(id, for: reviewer)
-            }
-            var response = try reply(
-                made { () throws(JourneyError) in
-                    try ReviewCaseDocument(found, for: reviewer)
-                })
-            response.headers.add("ETag", Self.tag(found.journey))
-            return response
-        case .getEvidence:
-            let id: JourneyID = try identifier("journey", call)
-            let evidence: EvidenceID = try identifier("evidence", call)
-            let count = try await stored { () async throws(StoreError) in
-                try await journeys.service.byteCount(of: evidence, of: id)
-            }
-            // The bytes are in memory twice: decrypted here, and copied for the server.
-            try reserve(answerBytes: 2 * count, for: call)
-            let found = try await stored { () async throws(StoreError) in
-                try await journeys.service.look(at: evidence, of: id, by: reviewer)
-            }
-            return Self.evidence(found.bytes, Self.tag(found.journey))
-        default: throw Problem(.notFound)
-        }
+        return ReviewCall(call: call, body: body, reviewer: reviewer, service: try served().service)
     }
 
-    /// Claims a case, releases it, or adds a note.
-    private func change(
-        _ call: Call, _ body: [UInt8], _ service: JourneyService, by reviewer: ReviewerID
-    ) async throws(Problem) -> HTTPResponse {
-        let id: JourneyID = try identifier("journey", call)
-        let type = call.head.headers["Content-Type"]
-        let journey: Journey
-        switch call.route.operation {
-        case .claimReview:
-            _ = try JourneyRequests.Nothing(body, contentType: type)
-            journey = try await stored { () async throws(StoreError) in try await service.claim(id, for: reviewer) }
-        case .releaseReview:
-            journey = try await stored { () async throws(StoreError) in try await service.release(id, by: reviewer) }
-        default:
-            let text = try Self.noteText(JourneyRequests.Note(body, contentType: type).text)
-            journey = try await stored { () async throws(StoreError) in
-                try await service.note(text, of: id, by: reviewer)
-            }
-        }
-        var response = try reply(ReviewStateDocument(journey, at: service.time))
+    func getReview(_ request: ReviewCall) async throws -> HTTPResponse {
+        let found = try await request.service.open(identifier("journey", request.call), for: request.reviewer)
+        var response = try reply(ReviewCaseDocument(found, for: request.reviewer))
+        response.headers.add("ETag", Self.tag(found.journey))
+        return response
+    }
+
+    func getEvidence(_ request: ReviewCall) async throws -> HTTPResponse {
+        let id: JourneyID = try identifier("journey", request.call)
+        let evidence: EvidenceID = try identifier("evidence", request.call)
+        let count = try await request.service.byteCount(of: evidence, of: id)
+        // The bytes are in memory twice: decrypted here, and copied for the server.
+        try reserve(answerBytes: 2 * count, for: request.call)
+        let found = try await request.service.look(at: evidence, of: id, by: request.reviewer)
+        return Self.evidence(found.bytes, Self.tag(found.journey))
+    }
+
+    func claimReview(_ request: ReviewCall) async throws -> HTTPResponse {
+        let id: JourneyID = try identifier("journey", request.call)
+        _ = try JourneyRequests.Nothing(request.body, contentType: request.contentType)
+        return try state(try await request.service.claim(id, for: request.reviewer), at: request.service.time)
+    }
+
+    func releaseReview(_ request: ReviewCall) async throws -> HTTPResponse {
+        let id: JourneyID = try identifier("journey", request.call)
+        return try state(try await request.service.release(id, by: request.reviewer), at: request.service.time)
+    }
+
+    func addNote(_ request: ReviewCall) async throws -> HTTPResponse {
+        let id: JourneyID = try identifier("journey", request.call)
+        let note = try JourneyRequests.Note(request.body, contentType: request.contentType)
+        let journey = try await request.service.note(try Self.noteText(note.text), of: id, by: request.reviewer)
+        return try state(journey, at: request.service.time)
+    }
+
+    /// The state of a case.
+    private func state(_ journey: Journey, at time: JourneyInstant) throws(BiometricsError) -> HTTPResponse {
+        var response = try reply(ReviewStateDocument(journey, at: time))
         response.headers.add("ETag", Self.tag(journey))
         return response
     }
@@ -81,9 +72,8 @@ extension BiometricsService {
         return text
     }
 
-    private func listReviews(
-        _ call: Call, _ service: JourneyService, for reviewer: ReviewerID
-    ) async throws(Problem) -> HTTPResponse {
+    func listReviews(_ request: ReviewCall) async throws -> HTTPResponse {
+        let (call, service, reviewer) = (request.call, request.service, request.reviewer)
         let text = call.target.query["limit"] ?? "50"
         guard let limit = Int(text), (1...200).contains(limit) else {
             throw Problem(.parameterInvalid, "“limit” is a number from 1 to 200.")
@@ -109,14 +99,11 @@ extension BiometricsService {
         case "nobody": query.holder = .nobody
         case .some: throw Problem(.parameterInvalid, "“holder” is me or nobody.")
         }
-        let asked = query
-        let document = try await stored { () async throws(StoreError) in
-            let found = try await service.journeysToReview(asked)
-            let references = try await service.references(of: found.journeys.map(\.id))
-            return ReviewListDocument(
-                found.journeys, references: references, next: found.next, for: reviewer, at: service.time)
-        }
-        return try reply(document)
+        let found = try await service.journeysToReview(query)
+        let references = try await service.references(of: found.journeys.map(\.id))
+        return try reply(
+            ReviewListDocument(
+                found.journeys, references: references, next: found.next, for: reviewer, at: service.time))
     }
 
     /// Answers with bytes that may come from an attacker. Only a page that asks for them with a script can show them.

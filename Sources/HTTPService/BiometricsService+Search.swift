@@ -9,8 +9,8 @@ extension BiometricsService {
     private static let mostCandidates = 100
 
     /// Searches for a face among all applicants.
-    func searchApplicants(_ call: Call, _ body: [UInt8]) async throws(Problem) -> HTTPResponse {
-        guard let service = journeys?.service else { throw Problem(.notFound, "This service keeps no journeys.") }
+    func searchApplicants(_ call: Call, _ body: [UInt8]) async throws -> HTTPResponse {
+        let service = try served().service
         guard let limit = Int(call.target.query["limit"] ?? "10"), (1...Self.mostCandidates).contains(limit) else {
             throw Problem(.parameterInvalid, "“limit” is a number from 1 to \(Self.mostCandidates).")
         }
@@ -19,11 +19,8 @@ extension BiometricsService {
             throw Problem(.parameterInvalid, "“maximumFPIR” is a number above 0 and below 1.")
         }
         let selfie = try bytes(call, body)
-        let findings = try await stored { () async throws(StoreError) in
-            try await service.searchApplicants(for: selfie, limit: limit, maximumFPIR: rate)
-        }
-        guard let findings else {
-            throw Problem(BiometricsError(.unreadableInput, "The picture shows no face. Send a picture of one person."))
+        guard let findings = try await service.searchApplicants(for: selfie, limit: limit, maximumFPIR: rate) else {
+            throw BiometricsError(.unreadableInput, "The picture shows no face. Send a picture of one person.")
         }
         return try reply(
             GallerySearchDocument(

@@ -5,8 +5,8 @@ internal import VerificationStore
 
 extension BiometricsService {
     /// Figures about the decisions of a period: of the last 30 days, unless it is asked for another.
-    func statistics(_ call: Call) async throws(Problem) -> HTTPResponse {
-        guard let service = journeys?.service else { throw Problem(.notFound, "This service keeps no journeys.") }
+    func getStatistics(_ call: Call, _ body: [UInt8]) async throws -> HTTPResponse {
+        let service = try served().service
         var definition: DefinitionID?
         if let text = call.target.query["definition"] {
             definition = DefinitionID(rawValue: text)
@@ -20,8 +20,6 @@ extension BiometricsService {
                 .parameterInvalid,
                 "“before” lies behind “from”, at most \(StatisticsQuery.mostDays) days.")
         }
-        return try reply(
-            StatisticsDocument(
-                try await stored { () async throws(StoreError) in try await service.statistics(query) }, of: query))
+        return try reply(StatisticsDocument(try await service.statistics(query), of: query))
     }
 }

@@ -1,6 +1,6 @@
-public import Biometrics
-public import BiometricsCore
-public import HTTPKit
+package import Biometrics
+package import BiometricsCore
+package import HTTPKit
 internal import Synchronization
 internal import VerificationService
 internal import VerificationStore
@@ -8,7 +8,7 @@ internal import VerificationStore
 /// Serves the library over HTTP. The file `openapi.json` describes its routes.
 ///
 /// It can be used from any thread.
-public final class BiometricsService: HTTPResponding {
+package final class BiometricsService: HTTPResponding {
     let options: ServiceOptions
     let library: Library
     let journeys: ServedJourneys?
@@ -46,7 +46,7 @@ public final class BiometricsService: HTTPResponding {
     ///   - metrics: the observer of the context's configuration, so that stages are counted too.
     /// - Throws: the errors of `FaceFinder`, `FaceMatcher`, `LivenessAssessor` and `DocumentReader`. A missing text
     ///   recogniser is not an error.
-    public init(
+    package init(
         in context: BiometricsContext, journeys: ServedJourneys? = nil, keys: APIKeyFile? = nil,
         options: ServiceOptions = ServiceOptions(), metrics: ServiceMetrics = ServiceMetrics(),
         log: ServiceLog
@@ -94,7 +94,7 @@ public final class BiometricsService: HTTPResponding {
     /// Loads the networks in every worker, and marks the service as ready.
     ///
     /// - Throws: the errors of loading the networks.
-    public func warmUp() async throws(BiometricsError) {
+    package func warmUp() async throws(BiometricsError) {
         try await library.matcher.warmUp()
         try await library.assessor.warmUp()
         try await library.reader?.warmUp()
@@ -103,12 +103,13 @@ public final class BiometricsService: HTTPResponding {
     }
 
     /// Marks the service as not ready, so that a load balancer sends it no new requests.
-    public func beginDraining() { state.store(2, ordering: .relaxed) }
+    package func beginDraining() { state.store(2, ordering: .relaxed) }
 
     /// Maintains the journeys until the task is cancelled.
     ///
-    /// It reads the templates of all applicants, examines what ended processes have left, ends overdue journeys, and erases journeys that are due.
-    public func tendJourneys() async {
+    /// It reads the templates of all applicants, examines what ended processes have left, ends overdue journeys, and
+    /// erases journeys that are due.
+    package func tendJourneys() async {
         guard let journeys else { return }
         // An erasure waits for the database's VACUUM, which can take minutes. The examination goes on meanwhile.
         async let following: Void = followApplicants()
@@ -133,10 +134,10 @@ public final class BiometricsService: HTTPResponding {
     }
 
     /// Sends events to webhooks until the task is cancelled.
-    public func tellWebhooks(by courier: WebhookCourier) async { await courier.run(log) }
+    package func tellWebhooks(by courier: WebhookCourier) async { await courier.run(log) }
 
     /// Waits until running examinations end. The next process takes over those that have not ended in time.
-    public func settle(within time: Duration) async {
+    package func settle(within time: Duration) async {
         let deadline = ContinuousClock.now + time
         while gate.load.calls > 0, .now < deadline { try? await Task.sleep(for: .milliseconds(20)) }
     }
@@ -146,7 +147,7 @@ public final class BiometricsService: HTTPResponding {
     // MARK: HTTP
 
     /// Checks the header of a request: its form, its route, its caller, and whether there is room for its body.
-    public func admit(_ head: HTTPRequestHead) -> HTTPAdmission {
+    package func admit(_ head: HTTPRequestHead) -> HTTPAdmission {
         let began = ContinuousClock.now
         let requestID = Self.requestID(of: head)
         var route: Route?
@@ -200,14 +201,17 @@ public final class BiometricsService: HTTPResponding {
     }
 
     /// Answers a complete request. Requests that run models or ask the store are answered by a task.
-    public func respond(to request: HTTPRequest, _ ticket: HTTPTicket) -> HTTPAnswer {
+    package func respond(to request: HTTPRequest, _ ticket: HTTPTicket) -> HTTPAnswer {
         guard let call = calls.withLock({ $0.open[ticket.number] }) else {
             return .now(Problem(.internalError).response(requestID: ""))
         }
-        do throws(Problem) {
-            if let response = try immediate(call) { return .now(finish(response, nil, call, request)) }
-        } catch {
-            return .now(finish(error.response(requestID: call.requestID), error, call, request))
+        if case .immediate(let answer) = call.route.handler {
+            do {
+                return .now(finish(try answer(self)(call), nil, call, request))
+            } catch {
+                let problem = Problem(of: error)
+                return .now(finish(problem.response(requestID: call.requestID), problem, call, request))
+            }
         }
         if call.route.operation.runsModels {
             guard call.route.operation == .previewCapture ? gate.enterLast() : gate.enter() else {
@@ -250,7 +254,7 @@ public final class BiometricsService: HTTPResponding {
     }
 
     /// Answers a request whose body did not come in time.
-    public func respond(toLate ticket: HTTPTicket) -> HTTPResponse {
+    package func respond(toLate ticket: HTTPTicket) -> HTTPResponse {
         let problem = Problem(RequestFault.late)
         guard let call = calls.withLock({ $0.open[ticket.number] }) else { return problem.response(requestID: "") }
         return finish(
@@ -258,7 +262,7 @@ public final class BiometricsService: HTTPResponding {
     }
 
     /// Releases everything that was held for a request.
-    public func end(_ ticket: HTTPTicket) {
+    package func end(_ ticket: HTTPTicket) {
         guard let call = calls.withLock({ $0.open.removeValue(forKey: ticket.number) }) else { return }
         gate.release(bytes: call.reservedBytes)
         endFrame(call.route, call.parameters, call.ticket)

@@ -5,6 +5,21 @@ internal import VerificationStore
 
 /// Maps errors to statuses.
 extension Problem {
+    /// Creates the problem of an error that a handler throws.
+    init(of error: any Error) {
+        switch error {
+        case let problem as Problem: self = problem
+        // The journey changed after its state was compared with the caller's.
+        case StoreError.journey(.journeyConflict): self.init(.preconditionFailed)
+        case let error as StoreError: self.init(error)
+        case let error as JourneyError: self.init(error)
+        case let error as BiometricsError: self.init(error)
+        default:
+            self.init(.internalError)
+            cause = "\(type(of: error))"
+        }
+    }
+
     /// Creates the problem of a malformed request.
     init(_ fault: RequestFault) {
         switch fault {

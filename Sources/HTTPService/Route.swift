@@ -1,5 +1,5 @@
-/// An operation of the contract, with its method and path.
-struct Route: Hashable, Sendable {
+/// An operation of the contract, with its method, its path and its handler.
+struct Route: Sendable {
     /// The name in the contract.
     let operation: Operation
     /// The method.
@@ -10,6 +10,8 @@ struct Route: Hashable, Sendable {
     let scope: Scope?
     /// The kind of body.
     let body: Body
+    /// The handler that answers its requests.
+    let handler: RouteHandler
 
     /// The kinds of bodies.
     enum Body: Hashable, Sendable {
@@ -24,13 +26,15 @@ struct Route: Hashable, Sendable {
     }
 
     init(
-        _ operation: Operation, _ method: String, _ path: String, _ scope: Scope? = nil, body: Body = .none
+        _ operation: Operation, _ method: String, _ path: String, _ scope: Scope? = nil, body: Body = .none,
+        by handler: RouteHandler
     ) {
         self.operation = operation
         self.method = method
         self.path = path
         self.scope = scope
         self.body = body
+        self.handler = handler
     }
 
     /// Returns the values of the variable parts; `nil` if the path does not match.

@@ -1,52 +1,80 @@
 /// All routes of the service.
 enum RouteTable {
+    private typealias Service = BiometricsService
+
     static let all: [Route] = [
-        Route(.getHealth, "GET", "/healthz"),
-        Route(.getReadiness, "GET", "/readyz"),
-        Route(.getMetrics, "GET", "/metrics", .metrics),
-        Route(.getContract, "GET", "/openapi.json"),
-        Route(.getContractPage, "GET", "/docs"),
-        Route(.getRootPage, "GET", "/"),
-        Route(.getCapturePage, "GET", "/capture"),
-        Route(.getCaptureAsset, "GET", "/capture/{asset}"),
-        Route(.getCaptureElement, "GET", "/capture/v1/biometrics-capture.js"),
-        Route(.getCaptureBrand, "GET", "/capture/brand/{brandFile}"),
-        Route(.getReviewPage, "GET", "/review"),
-        Route(.getReviewAsset, "GET", "/review/{asset}"),
-        Route(.detect, "POST", "/v1/detect", .analyze, body: .media),
-        Route(.compare, "POST", "/v1/compare", .analyze, body: .media),
-        Route(.judgeLiveness, "POST", "/v1/liveness", .analyze, body: .media),
-        Route(.readDocument, "POST", "/v1/documents/read", .analyze, body: .media),
-        Route(.searchApplicants, "POST", "/v1/search", .search, body: .media),
-        Route(.startJourney, "POST", "/v1/journeys", .journeys, body: .json),
-        Route(.listJourneys, "GET", "/v1/journeys", .journeys),
-        Route(.getJourney, "GET", "/v1/journeys/{journey}", .lead),
-        Route(.submitNext, "POST", "/v1/journeys/{journey}/next", .lead, body: .media),
-        Route(.submitMedia, "POST", "/v1/journeys/{journey}/steps/{step}/media/{slot}", .lead, body: .media),
+        Route(.getHealth, "GET", "/healthz", by: .immediate(Service.getHealth)),
+        Route(.getReadiness, "GET", "/readyz", by: .immediate(Service.getReadiness)),
+        Route(.getMetrics, "GET", "/metrics", .metrics, by: .immediate(Service.getMetrics)),
+        Route(.getContract, "GET", "/openapi.json", by: .immediate(Service.getContract)),
+        Route(.getContractPage, "GET", "/docs", by: .immediate(Service.getContractPage)),
+        Route(.getRootPage, "GET", "/", by: .immediate(Service.getRootPage)),
+        Route(.getCapturePage, "GET", "/capture", by: .immediate(Service.getCapturePage)),
+        Route(.getCaptureAsset, "GET", "/capture/{asset}", by: .immediate(Service.getCaptureAsset)),
         Route(
-            .previewCapture, "POST", "/v1/journeys/{journey}/steps/{step}/media/{slot}/preview", .lead, body: .frame),
-        Route(.issueChallenge, "POST", "/v1/journeys/{journey}/steps/{step}/challenge", .lead, body: .json),
+            .getCaptureElement, "GET", "/capture/v1/biometrics-capture.js", by: .immediate(Service.getCaptureElement)),
+        Route(.getCaptureBrand, "GET", "/capture/brand/{brandFile}", by: .immediate(Service.getCaptureBrand)),
+        Route(.getReviewPage, "GET", "/review", by: .immediate(Service.getReviewPage)),
+        Route(.getReviewAsset, "GET", "/review/{asset}", by: .immediate(Service.getReviewAsset)),
+        Route(.detect, "POST", "/v1/detect", .analyze, body: .media, by: .task(Service.detect)),
+        Route(.compare, "POST", "/v1/compare", .analyze, body: .media, by: .task(Service.compare)),
+        Route(.judgeLiveness, "POST", "/v1/liveness", .analyze, body: .media, by: .task(Service.judgeLiveness)),
+        Route(.readDocument, "POST", "/v1/documents/read", .analyze, body: .media, by: .task(Service.readDocument)),
+        Route(.searchApplicants, "POST", "/v1/search", .search, body: .media, by: .task(Service.searchApplicants)),
+        Route(.startJourney, "POST", "/v1/journeys", .journeys, body: .json, by: .task(Service.startJourney)),
+        Route(.listJourneys, "GET", "/v1/journeys", .journeys, by: .task(Service.listJourneys)),
+        Route(.getJourney, "GET", "/v1/journeys/{journey}", .lead, by: .journey(Service.getJourney)),
         Route(
-            .handOutPrompt, "POST", "/v1/journeys/{journey}/steps/{step}/challenge/prompts/{prompt}", .lead, body: .json
+            .submitNext, "POST", "/v1/journeys/{journey}/next", .lead, body: .media, by: .journey(Service.submitNext)),
+        Route(
+            .submitMedia, "POST", "/v1/journeys/{journey}/steps/{step}/media/{slot}", .lead, body: .media,
+            by: .journey(Service.submitMedia)),
+        Route(
+            .previewCapture, "POST", "/v1/journeys/{journey}/steps/{step}/media/{slot}/preview", .lead, body: .frame,
+            by: .journey(Service.previewCapture)),
+        Route(
+            .issueChallenge, "POST", "/v1/journeys/{journey}/steps/{step}/challenge", .lead, body: .json,
+            by: .journey(Service.issueChallenge)),
+        Route(
+            .handOutPrompt, "POST", "/v1/journeys/{journey}/steps/{step}/challenge/prompts/{prompt}", .lead,
+            body: .json, by: .journey(Service.handOutPrompt)),
+        Route(
+            .notePiece, "POST", "/v1/journeys/{journey}/steps/{step}/challenge/pieces/{piece}", .lead, body: .json,
+            by: .journey(Service.notePiece)),
+        Route(
+            .skipStep, "POST", "/v1/journeys/{journey}/steps/{step}/skip", .lead, body: .json,
+            by: .journey(Service.skipStep)),
+        Route(
+            .confirmFields, "POST", "/v1/journeys/{journey}/steps/{step}/fields", .lead, body: .json,
+            by: .journey(Service.confirmFields)),
+        Route(
+            .finishJourney, "POST", "/v1/journeys/{journey}/finish", .lead, body: .json,
+            by: .journey(Service.finishJourney)
         ),
-        Route(.notePiece, "POST", "/v1/journeys/{journey}/steps/{step}/challenge/pieces/{piece}", .lead, body: .json),
-        Route(.skipStep, "POST", "/v1/journeys/{journey}/steps/{step}/skip", .lead, body: .json),
-        Route(.confirmFields, "POST", "/v1/journeys/{journey}/steps/{step}/fields", .lead, body: .json),
-        Route(.finishJourney, "POST", "/v1/journeys/{journey}/finish", .lead, body: .json),
-        Route(.cancelJourney, "POST", "/v1/journeys/{journey}/cancel", .lead, body: .json),
-        Route(.getSummary, "GET", "/v1/journeys/{journey}/summary", .lead),
-        Route(.getResult, "GET", "/v1/journeys/{journey}/result", .journeys),
-        Route(.getCaptureSession, "GET", "/v1/journeys/{journey}/session", .lead),
-        Route(.makeToken, "POST", "/v1/journeys/{journey}/tokens", .journeys, body: .json),
-        Route(.reviewJourney, "POST", "/v1/journeys/{journey}/reviews", .review, body: .json),
-        Route(.listReviews, "GET", "/v1/reviews", .review),
-        Route(.getReview, "GET", "/v1/reviews/{journey}", .review),
-        Route(.claimReview, "POST", "/v1/reviews/{journey}/claim", .review, body: .json),
-        Route(.releaseReview, "DELETE", "/v1/reviews/{journey}/claim", .review),
-        Route(.addNote, "POST", "/v1/reviews/{journey}/notes", .review, body: .json),
-        Route(.getStatistics, "GET", "/v1/statistics", .statistics),
-        Route(.getEvidence, "GET", "/v1/reviews/{journey}/evidence/{evidence}", .review),
-        Route(.eraseJourney, "DELETE", "/v1/journeys/{journey}", .erase),
+        Route(
+            .cancelJourney, "POST", "/v1/journeys/{journey}/cancel", .lead, body: .json,
+            by: .journey(Service.cancelJourney)
+        ),
+        Route(.getSummary, "GET", "/v1/journeys/{journey}/summary", .lead, by: .journey(Service.getSummary)),
+        Route(.getResult, "GET", "/v1/journeys/{journey}/result", .journeys, by: .journey(Service.getResult)),
+        Route(
+            .getCaptureSession, "GET", "/v1/journeys/{journey}/session", .lead, by: .journey(Service.getCaptureSession)),
+        Route(
+            .makeToken, "POST", "/v1/journeys/{journey}/tokens", .journeys, body: .json, by: .journey(Service.makeToken)
+        ),
+        Route(
+            .reviewJourney, "POST", "/v1/journeys/{journey}/reviews", .review, body: .json,
+            by: .journey(Service.reviewJourney)),
+        Route(.listReviews, "GET", "/v1/reviews", .review, by: .review(Service.listReviews)),
+        Route(.getReview, "GET", "/v1/reviews/{journey}", .review, by: .review(Service.getReview)),
+        Route(
+            .claimReview, "POST", "/v1/reviews/{journey}/claim", .review, body: .json, by: .review(Service.claimReview)),
+        Route(.releaseReview, "DELETE", "/v1/reviews/{journey}/claim", .review, by: .review(Service.releaseReview)),
+        Route(.addNote, "POST", "/v1/reviews/{journey}/notes", .review, body: .json, by: .review(Service.addNote)),
+        Route(.getStatistics, "GET", "/v1/statistics", .statistics, by: .task(Service.getStatistics)),
+        Route(
+            .getEvidence, "GET", "/v1/reviews/{journey}/evidence/{evidence}", .review, by: .review(Service.getEvidence)),
+        Route(.eraseJourney, "DELETE", "/v1/journeys/{journey}", .erase, by: .journey(Service.eraseJourney)),
     ]
 
     /// The result of a search for a route.

@@ -1,5 +1,5 @@
 /// The permissions of a key.
-public enum Scope: String, Hashable, Sendable, Codable, CaseIterable {
+package enum Scope: String, Hashable, Sendable, Codable, CaseIterable {
     /// The single calls: faces, comparison, liveness, documents.
     case analyze
     /// Searching for a face among all applicants.

@@ -1,18 +1,18 @@
-public import BiometricsCore
-public import HTTPKit
+package import BiometricsCore
+package import HTTPKit
 
 /// The output of the command `serve` when it starts to listen: `biometrics.serve/1`.
-public struct ServeDocument: JSONDocument {
+package struct ServeDocument: JSONDocument {
     /// `biometrics.serve/1`.
-    public static let schema = "biometrics.serve/1"
+    package static let schema = "biometrics.serve/1"
 
     /// The schema's name and number.
-    public private(set) var schema = SchemaName<ServeDocument>()
+    package private(set) var schema = SchemaName<ServeDocument>()
     /// The address. If any port was asked for, it has the port that was found.
-    public var listening: String
+    package var listening: String
 
     /// Creates the document.
-    public init(listening address: ListenAddress) {
+    package init(listening address: ListenAddress) {
         listening = address.description
     }
 }

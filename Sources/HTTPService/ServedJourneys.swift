@@ -1,9 +1,9 @@
-public import Verification
-public import VerificationService
-public import VerificationStore
+package import Verification
+package import VerificationService
+package import VerificationStore
 
 /// The journeys that a service leads.
-public struct ServedJourneys: Sendable {
+package struct ServedJourneys: Sendable {
     let service: JourneyService
     let store: any JourneyStore
     /// The definition of a journey whose request names none; `nil` if requests must name one.
@@ -14,7 +14,7 @@ public struct ServedJourneys: Sendable {
     /// - Parameters:
     ///   - store: the store of `service`.
     ///   - usual: the definition of a journey whose request names none.
-    public init(_ service: JourneyService, in store: any JourneyStore, usual: DefinitionReference? = nil) {
+    package init(_ service: JourneyService, in store: any JourneyStore, usual: DefinitionReference? = nil) {
         self.service = service
         self.store = store
         self.usual = usual

@@ -5,7 +5,7 @@ internal import Verification
 ///
 /// The lines hold no personal data. They have codes, sizes, times and the routes of the contract, and not the
 /// requested paths.
-public struct ServiceLog: Sendable {
+package struct ServiceLog: Sendable {
     /// The severity of a line.
     enum Level: String, Encodable, Sendable {
         case info, warning, error
@@ -41,7 +41,7 @@ public struct ServiceLog: Sendable {
     /// Creates a log.
     ///
     /// - Parameter write: writes a line, which ends with a newline. It is called from any thread.
-    public init(_ write: @escaping @Sendable (String) -> Void) {
+    package init(_ write: @escaping @Sendable (String) -> Void) {
         self.write = write
     }
 
@@ -55,7 +55,7 @@ public struct ServiceLog: Sendable {
     /// - Parameters:
     ///   - event: the subject, in one word.
     ///   - message: one or two sentences without personal data.
-    public func warn(_ event: String, _ message: String) { note(.warning, event, message) }
+    package func warn(_ event: String, _ message: String) { note(.warning, event, message) }
 
     func note(_ level: Level, _ event: String, _ message: String) {
         add(Note(time: Self.now, level: level, event: event, message: message))

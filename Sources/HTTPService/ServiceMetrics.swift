@@ -1,4 +1,4 @@
-public import Biometrics
+package import Biometrics
 internal import BiometricsCore
 internal import Synchronization
 
@@ -6,7 +6,7 @@ internal import Synchronization
 /// times of the calls' stages too.
 ///
 /// Safe from any thread. There are as many series as operations, statuses and stages: nothing that a client sends names one.
-public final class ServiceMetrics: BiometricsObserver {
+package final class ServiceMetrics: BiometricsObserver {
     private struct Series {
         var requests: [String: Int] = [:]
         var durations: [String: Histogram] = [:]
@@ -33,10 +33,10 @@ public final class ServiceMetrics: BiometricsObserver {
     private let series = Mutex(Series())
 
     /// No figures yet.
-    public init() {}
+    package init() {}
 
     /// Takes in what a call of the library did.
-    public func observe(_ event: BiometricsEvent) {
+    package func observe(_ event: BiometricsEvent) {
         series.withLock { series in
             let operation = event.operation.rawValue
             switch event.kind {

@@ -1,41 +1,41 @@
 internal import Biometrics
-public import HTTPKit
+package import HTTPKit
 
 /// The settings of a service.
-public struct ServiceOptions: Sendable {
+package struct ServiceOptions: Sendable {
     /// The limits for each connection and request.
-    public var limits = HTTPLimits()
+    package var limits = HTTPLimits()
     /// The maximum size of a body with media, in bytes.
-    public var maximumMediaBytes = 64 << 20
+    package var maximumMediaBytes = 64 << 20
     /// The maximum size of a JSON body without media, in bytes.
-    public var maximumJSONBytes = 65_536
+    package var maximumJSONBytes = 65_536
     /// The maximum number of bytes of bodies in memory. Further requests are answered with 429.
-    public var maximumHeldBytes = 512 << 20
+    package var maximumHeldBytes = 512 << 20
     /// The maximum number of calls that run or wait for a worker. Further calls are answered with 429.
-    public var maximumCalls = 16
+    package var maximumCalls = 16
     /// The camera frames per second that each process accepts for one journey; 0 for none.
-    public var previewsPerSecond = 3.0
+    package var previewsPerSecond = 3.0
     /// The camera frames that each process accepts for one journey in total; 0 for none.
     ///
     /// The usual value lasts for thirteen minutes at two and a half frames per second. The limit keeps an attacker
     /// from testing thousands of frames against the advice.
-    public var previewsPerJourney = 2000
+    package var previewsPerJourney = 2000
     /// The maximum duration of a call.
-    public var callTime = Duration.seconds(60)
+    package var callTime = Duration.seconds(60)
     /// The environment of the keys that are accepted.
-    public var environment = APIKeyFile.Environment.live
+    package var environment = APIKeyFile.Environment.live
     /// The number of requests that a key may make in a minute; `nil` for no limit.
-    public var requestsPerMinute: Int?
+    package var requestsPerMinute: Int?
     /// The languages of the pages, in the order of the menu.
-    public var languages = PageLanguage.builtin
+    package var languages = PageLanguage.builtin
     /// The time that running requests have to end when the service stops.
-    public var drainTime = Duration.seconds(30)
+    package var drainTime = Duration.seconds(30)
 
     /// The appearance and behaviour of the capture page in another product.
-    public var capturePage = CapturePageSettings()
+    package var capturePage = CapturePageSettings()
 
     /// Creates the default settings.
-    public init() {}
+    package init() {}
 
     /// The maximum size of a body with a camera frame, in bytes. The frame may be written in base64.
     static let maximumFrameBytes = CapturePreviewer.maximumBytes / 3 * 4 + 1024

@@ -1,7 +1,7 @@
-public import BiometricsCore
+package import BiometricsCore
 
 /// The result of checking a law.
-public enum LawFinding: Sendable, Hashable {
+package enum LawFinding: Sendable, Hashable {
     /// The plugin keeps the law with these pictures.
     case kept
     /// It breaks the law, as the sentence explains.
@@ -11,11 +11,11 @@ public enum LawFinding: Sendable, Hashable {
 }
 
 /// A property of every plugin of a kind, independent of its purpose.
-public struct ConformanceLaw: Sendable {
+package struct ConformanceLaw: Sendable {
     /// A name for commands and tests, in kebab case.
-    public let name: String
+    package let name: String
     /// The law, in one sentence.
-    public let statement: String
+    package let statement: String
     private let body: @Sendable (ConformanceBench) throws(BiometricsError) -> LawFinding
 
     init(
@@ -28,7 +28,7 @@ public struct ConformanceLaw: Sendable {
     }
 
     /// Checks the law. If the plugin crashes, this process crashes; check untrusted plugins in a child process.
-    public func check(_ bench: ConformanceBench) -> LawFinding {
+    package func check(_ bench: ConformanceBench) -> LawFinding {
         do throws(BiometricsError) {
             return try body(bench)
         } catch {
@@ -39,7 +39,7 @@ public struct ConformanceLaw: Sendable {
 
 extension ConformanceLaw {
     /// The laws for a plugin of this kind and these capabilities.
-    public static func laws(for manifest: PluginManifest) -> [ConformanceLaw] {
+    package static func laws(for manifest: PluginManifest) -> [ConformanceLaw] {
         let laws: [ConformanceLaw]
         switch manifest.kind {
         case .faceDetector: laws = FaceDetectorLaws.all
@@ -57,16 +57,16 @@ extension ConformanceLaw {
 }
 
 /// A plugin with everything that is needed to check its laws.
-public struct ConformanceBench: Sendable {
+package struct ConformanceBench: Sendable {
     /// The plugin.
-    public let plugin: any BiometricsPlugin
+    package let plugin: any BiometricsPlugin
     /// The context for making its analysers.
-    public let context: PluginContext
+    package let context: PluginContext
     /// Pictures; some contain faces that the plugin should see.
-    public let pictures: [Image]
+    package let pictures: [Image]
 
     /// A bench with the generated pictures and additional `pictures`.
-    public init(_ plugin: any BiometricsPlugin, in context: PluginContext, pictures: [Image] = []) {
+    package init(_ plugin: any BiometricsPlugin, in context: PluginContext, pictures: [Image] = []) {
         self.plugin = plugin
         self.context = context
         // Separate storage, so that a plugin that writes to its pictures cannot affect another bench.

@@ -1,10 +1,10 @@
-public import BiometricsCore
+package import BiometricsCore
 internal import CTesseract
 
 /// A recogniser of Tesseract with its own weights.
 ///
 /// Not `Sendable`: a recogniser keeps the picture that it reads. Each worker opens its own.
-@safe public final class TesseractReader {
+@safe package final class TesseractReader {
     private let handle: OpaquePointer
 
     /// A recogniser with the bytes of a traineddata file. It reads no other file.
@@ -12,7 +12,7 @@ internal import CTesseract
     /// - Parameter language: the name of the weights, such as `mrz`.
     /// - Throws: `.engineUnavailable` if the library is not installed, `.modelInvalid` if it does not accept the
     ///   weights.
-    public init(traineddata: [UInt8], language: String) throws(BiometricsError) {
+    package init(traineddata: [UInt8], language: String) throws(BiometricsError) {
         try TesseractRuntime.open()
         var error = tsb_error()
         guard let handle = unsafe tsb_recognizer_open(traineddata, traineddata.count, language, &error) else {
@@ -30,7 +30,7 @@ internal import CTesseract
     /// - Requires: a picture of `.gray8`.
     /// - Throws: `.invalidConfiguration` for an empty picture, or one with more than 16,384 pixels per side or 2²⁶ in
     ///   all; `.backendFailure`.
-    public func lines(in picture: Image, layout: TextRegion.Layout) throws(BiometricsError) -> [RecognizedLine] {
+    package func lines(in picture: Image, layout: TextRegion.Layout) throws(BiometricsError) -> [RecognizedLine] {
         precondition(picture.format == .gray8, "Tesseract reads grey pictures only")
         var error = tsb_error()
         var characters: UnsafePointer<tsb_character>?

@@ -1,21 +1,21 @@
-public import BiometricsCore
+package import BiometricsCore
 internal import CTesseract
 
 /// The Tesseract library: how it is opened, and which release it is.
 ///
 /// It must be installed separately. Debian's package is `libtesseract5`.
-public enum TesseractRuntime {
+package enum TesseractRuntime {
     /// The name under which the system's loader finds the library.
     static let library = "libtesseract.so.5"
 
     /// The command that installs the library.
-    public static let installCommand = "sudo apt-get install libtesseract5"
+    package static let installCommand = "sudo apt-get install libtesseract5"
 
     /// Opens the library on the first call, and returns its release, such as `5.3.0`. Any thread.
     ///
     /// - Throws: `.engineUnavailable` with a remedy.
     @discardableResult
-    public static func open() throws(BiometricsError) -> String {
+    package static func open() throws(BiometricsError) -> String {
         var error = tsb_error()
         guard unsafe tsb_load(library, &error), let version = unsafe tsb_version() else {
             throw BiometricsError(

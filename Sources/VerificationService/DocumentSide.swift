@@ -153,11 +153,11 @@ struct DocumentSide {
             let outcomes = Set(found.filter { $0.name == name && $0.outcome != .notComparable }.map(\.outcome))
             guard !outcomes.isEmpty else {
                 let isAwaited = readsPrint && Self.fieldsToConfirm.contains(name) && isInZone(name)
-                return isAwaited ? DocumentCapture.Check(agreementOn: name.rawValue, result: .couldNotApply) : nil
+                return isAwaited ? DocumentCapture.Check(.agreement(name.rawValue), result: .couldNotApply) : nil
             }
             let result: RuleVerdict =
                 outcomes.contains(.different) ? .failed : outcomes.contains(.mayDiffer) ? .couldNotApply : .passed
-            return DocumentCapture.Check(agreementOn: name.rawValue, result: result)
+            return DocumentCapture.Check(.agreement(name.rawValue), result: result)
         }
     }
 
@@ -169,8 +169,8 @@ struct DocumentSide {
         let sought: Set<DocumentFinding.Check> = slot == .front ? [.color, .screen, .portrait] : [.screen]
         let found = (reading?.findings ?? []).filter { sought.contains($0.check) }
         let witnesses = slot == .front ? report?.portraitFindings ?? [] : []
-        return (found + witnesses).filter { $0.result != .couldNotApply }
-            .map { DocumentCapture.Check(traceOf: $0.check.rawValue, result: $0.result == .failed ? .failed : .passed) }
+        return (found + witnesses).filter { $0.result != .couldNotApply || $0.isSuspicion }
+            .map { DocumentCapture.Check(.trace($0.check.rawValue), result: RuleVerdict($0.result)) }
     }
 
     /// Whether the zone of either side has the field.
@@ -195,6 +195,16 @@ struct DocumentSide {
             ? [DocumentCapture.Check(name: "mrz_grammar", result: result(true))]
             : others.map { DocumentCapture.Check(name: $0.rawValue, result: result(false)) }
         return digits + grammar
+    }
+}
+
+extension RuleVerdict {
+    fileprivate init(_ outcome: DocumentFinding.Outcome) {
+        switch outcome {
+        case .passed: self = .passed
+        case .failed: self = .failed
+        case .couldNotApply: self = .couldNotApply
+        }
     }
 }
 

@@ -5,7 +5,8 @@ public import Verification
 
 /// Examines the media of journeys. The service itself never looks at pictures.
 ///
-/// An analyser can be used from any task, and limits by itself how much it does at once.
+/// An analyser can be used from any task, and limits by itself how much it does at once. A check has no default
+/// implementation, so that no analyser leaves one out by mistake.
 public protocol JourneyAnalyzing: Sendable {
     /// The kind of media, judged by the first bytes. Nothing is decoded.
     func mediaKind(of bytes: [UInt8]) -> MediaKind
@@ -71,22 +72,12 @@ public protocol JourneyAnalyzing: Sendable {
 }
 
 extension JourneyAnalyzing {
-    /// Examines the side without the other one.
-    public func examine(
-        _ bytes: [UInt8], besides other: [UInt8], of submission: Submission, for step: JourneyStep
-    ) async throws(BiometricsError) -> Examination {
-        try await examine(bytes, of: submission, for: step)
-    }
-
     /// Refuses every frame, so that pictures are taken without a preview.
     public func preview(
         _ frame: [UInt8], of subject: CapturePreview.Subject, wasGood: Bool
     ) async throws(BiometricsError) -> CapturePreview {
         throw BiometricsError(.modelMissing, "Nothing here looks at frames.")
     }
-
-    /// Returns `nil`, so that nothing is searched.
-    public func template(of selfie: [UInt8]) async throws(BiometricsError) -> ApplicantTemplate? { nil }
 
     /// Does nothing, because nothing is kept.
     public func forget(_ media: ContentDigest) {}

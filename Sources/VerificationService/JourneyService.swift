@@ -259,25 +259,6 @@ public final class JourneyService: Sendable {
     /// Returns the current state of a journey. Any process may have changed it.
     public func journey(_ id: JourneyID) async throws(StoreError) -> Journey { try await current(id).journey }
 
-    /// Returns the summary that clients may see at any time. The person sees less of it than the company.
-    public func summary(
-        of id: JourneyID, language: FeedbackText.Language = .english, for audience: JourneyAudience = .company
-    ) async throws(StoreError) -> IDWiseJourneySummary {
-        let journey = try await current(id).journey
-        return IDWiseJourneySummary(journey, facts: try await facts(of: journey), language: language, for: audience)
-    }
-
-    /// Returns the result of a finished journey.
-    ///
-    /// - Throws: `.journey(.journeyNotCompleted)`.
-    public func result(of id: JourneyID, referenceNo: String? = nil) async throws(StoreError) -> IDWiseJourneyResult {
-        let journey = try await current(id).journey
-        let facts = try await facts(of: journey)
-        return try translating(StoreError.journey) { () throws(JourneyError) in
-            try IDWiseJourneyResult(journey, facts: facts, referenceNo: referenceNo)
-        }
-    }
-
     /// Lists journeys, oldest first.
     public func list(_ query: JourneyQuery = JourneyQuery()) async throws(StoreError) -> [JourneyEntry] {
         try await store.journeys(query)

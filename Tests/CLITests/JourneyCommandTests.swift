@@ -3,6 +3,7 @@ import BiometricsCore
 import BiometricsTestSupport
 import Foundation
 import Testing
+import VendorProjections
 import Verification
 import VerificationService
 

@@ -27,6 +27,12 @@ struct RuleTextTests {
         #expect(RuleText.sentence(.documentValidation, .passed, details) == nil)
     }
 
+    @Test func `the sentence names what is suspected`() throws {
+        let sentence = try #require(
+            RuleText.sentence(.documentValidation, .couldNotApply, [("check_suspects", "traces_color")]))
+        #expect(sentence == "a person must look at the document: traces color.")
+    }
+
     @Test func `the sentence names the fault of an answer to a challenge`() throws {
         let details: [(code: String, subject: String?)] = [("challenge_reason", "MOVEMENT_MISSING")]
         for verdict in [RuleVerdict.failed, .couldNotApply] {

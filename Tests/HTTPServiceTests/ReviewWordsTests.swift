@@ -91,12 +91,12 @@ struct ReviewWordsTests {
         let others = side.matches(of: /name: "([a-z_]+)"/).map { String($0.output.1) }
         #expect(!others.isEmpty)
         let traces = [DocumentFinding.Check.color, .screen, .portrait, .ghost, .grain].map {
-            DocumentCapture.Check(traceOf: $0.rawValue, result: .failed).name
+            DocumentCapture.Check(.trace($0.rawValue), result: .failed).name
         }
         #expect(families["check"] == Set(ValidationError.ofZones.map(\.rawValue) + others + traces + ["zones"]))
         for field in ZoneAgreement.comparedFields {
             #expect(
-                DocumentCapture.Check(agreementOn: field.rawValue, result: .passed).name == "zones_\(field.rawValue)")
+                DocumentCapture.Check(.agreement(field.rawValue), result: .passed).name == "zones_\(field.rawValue)")
             #expect(families["field"]?.contains(field.rawValue) == true, "\(field.rawValue)")
         }
     }

@@ -108,10 +108,10 @@ public struct ToyAnalyzer: JourneyAnalyzing {
             isLive: isAttack ? false : reasons.isEmpty ? true : nil, statusCode: nil,
             reasons: reasons.isEmpty ? [] : [.challengeNotAnswered],
             challenge: ChallengeFinding(
-                reasons: reasons.map { .init(rawValue: $0.rawValue) },
+                reasons: reasons,
                 steps: question.challenge.prompts.map { prompt in
                     .init(
-                        movement: prompt.movement.rawValue, outcome: reasons.isEmpty ? "SEEN" : "MISSING",
+                        movement: prompt.movement.rawValue, outcome: reasons.isEmpty ? .seen : .missing,
                         shownMilliseconds: prompt.atMilliseconds)
                 }, deliveredWhole: question.clock.pieces.isEmpty))
         return Examination(

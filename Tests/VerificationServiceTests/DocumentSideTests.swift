@@ -91,8 +91,8 @@ struct DocumentSideTests {
             let checks = try capture(colors: colors, slot: slot).0.checks.filter(\.isTrace)
             return Dictionary(uniqueKeysWithValues: checks.map { ($0.name, $0.result) })
         }
-        #expect(try traces(0.06, nil) == ["traces_color": .failed])
-        #expect(try traces(0.3, 0.05) == ["traces_color": .passed, "traces_screen": .failed])
+        #expect(try traces(0.06, nil) == ["traces_color": .couldNotApply])
+        #expect(try traces(0.3, 0.05) == ["traces_color": .passed, "traces_screen": .couldNotApply])
         #expect(try traces(0.06, 0.01, .back) == ["traces_screen": .passed])
     }
 

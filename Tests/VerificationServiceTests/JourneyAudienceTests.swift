@@ -3,6 +3,7 @@ import BiometricsTestSupport
 import Foundation
 import JourneyTestSupport
 import Testing
+import VendorProjections
 import Verification
 import VerificationService
 
@@ -139,10 +140,9 @@ struct JourneyAudienceTests {
         var open: [IDWiseJourneySummary] = []
         func look(_ submission: SubmissionID? = nil) async throws {
             let journey = try await service.journey(id)
-            states.append(
-                JourneyDocument(
-                    journey, facts: try await service.facts(of: journey), submission: submission, for: audience))
-            if journey.status == .open { open.append(try await service.summary(of: id, for: audience)) }
+            let facts = try await service.facts(of: journey)
+            states.append(JourneyDocument(journey, facts: facts, submission: submission, for: audience))
+            if journey.status == .open { open.append(IDWiseJourneySummary(journey, facts: facts, for: audience)) }
         }
         for (words, step, slot) in [
             ("image blurred", "10", SubmissionSlot.front), ("image person=a number=X1", "10", .front),
@@ -160,7 +160,9 @@ struct JourneyAudienceTests {
         try await service.review(
             .approved, because: .init(rawValue: "seen_before"), of: id, by: try #require(ReviewerID(rawValue: "key-1")))
         try await look()
-        return (states, open, [try await service.summary(of: id, for: audience)])
+        let ended = try await service.journey(id)
+        let facts = try await service.facts(of: ended)
+        return (states, open, [IDWiseJourneySummary(ended, facts: facts, for: audience)])
     }
 
     @Test func `a link is told what to do next, what to mend and the decision, and nothing else`() async throws {

@@ -44,8 +44,9 @@ struct JourneyServiceTests {
         }
         actions.append(journey.requiredAction.text)
         #expect(actions == ["INITIAL", "FRONTSIDE:SECONDSCAN", "SELFIE", "ADDRESSDOCUMENT"])
-        let early = await refusal { () async throws(StoreError) in _ = try await service.result(of: id) }
-        #expect(early == .journey(.journeyNotCompleted))
+        #expect(throws: JourneyError.journeyNotCompleted) {
+            _ = try JourneyResultDocument(journey, facts: JourneyFacts())
+        }
         let number = [DocumentField(name: .documentNumber, value: "X1")]
         try await service.confirm(number, of: .init("10"), of: id)
         #expect(try await service.confirm(number, of: .init("10"), of: id).sequence == journey.sequence + 1)
@@ -58,8 +59,7 @@ struct JourneyServiceTests {
         let facts = try await service.facts(of: finished)
         #expect(facts.matches[.init("10")]?.outcome == .passed)
         #expect(finished.judged(by: facts) == finished.rules)
-        _ = try await service.result(of: id)
-        _ = try await service.summary(of: id)
+        #expect(try JourneyResultDocument(finished, facts: facts).systemDecision == .complete)
         let reviewed = try await service.review(
             .rejected, because: .init(rawValue: "seen_before"), of: id, by: .init("r"))
         #expect(reviewed.finalDecision == .rejected)

@@ -3,6 +3,7 @@ import BiometricsTestSupport
 import IdentityDocuments
 import JourneyTestSupport
 import Testing
+import VendorProjections
 import Verification
 import VerificationService
 import VerificationStore

@@ -1,5 +1,6 @@
 internal import BiometricsCore
 internal import Platform
+internal import VendorProjections
 internal import Verification
 
 /// A vendor's format for a journey.

@@ -84,12 +84,22 @@ struct IdleAnalyzer: JourneyAnalyzing {
     ) async throws(BiometricsError) -> Examination { throw Self.idle }
 
     func examine(
+        _ bytes: [UInt8], besides other: [UInt8], of submission: Submission, for step: JourneyStep
+    ) async throws(BiometricsError) -> Examination { throw Self.idle }
+
+    func examine(
         _ clip: [UInt8], answering question: ChallengeQuestion, of submission: Submission, for step: JourneyStep
     ) async throws(BiometricsError) -> Examination { throw Self.idle }
 
     func match(
         selfie: [UInt8], document: [UInt8], policy: MatchPolicy
     ) async throws(BiometricsError) -> JourneyFacts.Match { throw Self.idle }
+
+    func template(of selfie: [UInt8]) async throws(BiometricsError) -> ApplicantTemplate? { throw Self.idle }
+
+    func search(
+        for probe: ApplicantTemplate, among gallery: [ApplicantTemplate], policy: MatchPolicy
+    ) throws(BiometricsError) -> JourneyFacts.ApplicantSearch? { throw Self.idle }
 
     private static var idle: BiometricsError {
         BiometricsError(.backendFailure, "This command opens no models, so it cannot examine anything.")

@@ -28,6 +28,9 @@ struct ReadText {
         for finding in report.findings where finding.result == .failed {
             lines.append("  \(style.red("fails"))  \(Self.text(of: finding))")
         }
+        for finding in report.findings where finding.isSuspicion {
+            lines.append("  \(style.yellow("in doubt"))  perhaps \(Self.text(of: finding))")
+        }
         return lines.map { $0 + "\n" }.joined()
     }
 

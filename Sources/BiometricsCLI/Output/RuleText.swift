@@ -33,14 +33,17 @@ enum RuleText {
         .proofPolicy: "the documents could not be judged.",
     ]
 
-    /// Why a rule could not be applied that the definition has nothing for, by the code of its detail.
-    private static let unasked: [String: String] = [
+    /// Why a rule could not be applied, by the code of its detail, if that says more than the rule does.
+    private static let causes: [String: String] = [
+        "check_suspects": "a person must look at the document.",
         "no_minimum_age": "the definition asks for no age.",
         "no_list": "the definition has no list of nationalities.",
         "not_asked_for": "the definition does not ask for it.",
     ]
     /// The details whose subjects say more than the sentence: names of checks, fields, signs and faults of an answer.
-    private static let naming: Set<String> = ["check_failed", "field_differs", "sign", "challenge_reason"]
+    private static let naming: Set<String> = [
+        "check_failed", "check_suspects", "field_differs", "sign", "challenge_reason",
+    ]
 
     /// The sentence for `verdict` on `rule`, which names the checks, fields, signs and faults that it is about; `nil` for a rule that
     /// passed.
@@ -50,7 +53,7 @@ enum RuleText {
         let known: String? =
             switch verdict {
             case .passed: nil
-            case .couldNotApply: details.lazy.compactMap { unasked[$0.code] }.first ?? open[rule]
+            case .couldNotApply: details.lazy.compactMap { causes[$0.code] }.first ?? open[rule]
             case .failed: failed[rule]
             }
         guard let sentence = known else { return nil }

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Suggests the names that a user may have meant.
 public enum NearestName {
     /// Up to three of `names` within a third of the word's length in edits (at least two), nearest first.

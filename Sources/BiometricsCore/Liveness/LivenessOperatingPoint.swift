@@ -56,9 +56,6 @@ public struct LivenessOperatingPoint: Sendable, Hashable, Codable {
         self.bpcer = bpcer
     }
 
-    /// The highest APCER of any species; 0 without attacks.
-    public var highestAPCER: Double { attacks.map(\.apcer.rate).max() ?? 0 }
-
     var isSound: Bool {
         (0...1).contains(threshold) && bpcer.isSound && attacks.allSatisfy(\.apcer.isSound)
     }

@@ -49,8 +49,14 @@ public struct SelfieResult: Sendable, Hashable, Codable {
     ) {
         let isLive = liveness?.isLive
         let code = if let liveness { liveness.statusCode } else { statusCode }
-        let isMatchFine = faceMatch == nil || faceMatch == .passed || faceMatch == .skipped
-        let isLivenessFine = liveness == nil || isLive == true
+        self.init(
+            isLive: isLive, statusCode: code,
+            isMatchFine: faceMatch == nil || faceMatch == .passed || faceMatch == .skipped,
+            isLivenessFine: liveness == nil || isLive == true)
+    }
+
+    /// The result of one selfie from its parts.
+    package init(isLive: Bool?, statusCode code: LivenessStatusCode?, isMatchFine: Bool, isLivenessFine: Bool) {
         hasPassedRules = isMatchFine && isLivenessFine && code == nil
         status = isLive == false ? .rejected : hasPassedRules ? .complete : .refer
         self.isLive = isLive

@@ -18,9 +18,6 @@ public struct PluginRegistry: Sendable {
     /// Every plugin's manifest, by kind and then by id.
     public var manifests: [PluginManifest] { plugins.map(\.manifest) }
 
-    /// The face detectors, by id.
-    public var faceDetectors: [any FaceDetectorPlugin] { detectors.all }
-
     /// The face embedders, by id.
     public var faceEmbedders: [any FaceEmbedderPlugin] { embedders.all }
 
@@ -29,12 +26,6 @@ public struct PluginRegistry: Sendable {
 
     /// The quality assessors, by id.
     public var qualityAssessors: [any QualityAssessorPlugin] { assessors.all }
-
-    /// The text recognisers, by id.
-    public var textRecognizers: [any TextRecognizerPlugin] { recognizers.all }
-
-    /// The face meshes, by id.
-    public var faceMeshes: [any FaceMeshPlugin] { meshes.all }
 
     /// The face detector with this id or short name. If a short name is shared, the built-in plugin wins.
     ///

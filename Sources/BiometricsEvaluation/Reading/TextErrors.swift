@@ -1,4 +1,4 @@
-internal import BiometricsCore
+internal import Platform
 
 /// The edit distance of read texts from the truth.
 struct TextErrors: Sendable, Hashable {

@@ -34,7 +34,7 @@ public struct DocumentFinding: Sendable, Hashable, Codable {
         case passed = "Passed"
         /// The document has the fault.
         case failed = "Failed"
-        /// There was too little to judge. `reason` names what was missing.
+        /// There was too little to judge, or the fault is only suspected. `reason` says which.
         case couldNotApply = "CouldNotApply"
     }
 
@@ -47,16 +47,20 @@ public struct DocumentFinding: Sendable, Hashable, Codable {
     /// The limit for the score; `nil` if there is none. A `color` fails at or below it, a `ghost` and a `grain` fail
     /// below it, and every other score fails above it.
     @Nullable public private(set) var threshold: Double?
-    /// Why the check could not be applied; `nil` if it was.
+    /// Why the result is `couldNotApply`; `nil` for any other result.
     @Nullable public private(set) var reason: String?
 
-    /// A finding with a score.
+    /// A finding with a score. A fault found by a check that was tried on too few attacks is only a suspicion.
     package init(_ check: Check, fails: Bool, score: Double, threshold: Double) {
         self.check = check
-        result = fails ? .failed : .passed
+        let isSuspicion = fails && !check.mayFail
+        result = isSuspicion ? .couldNotApply : fails ? .failed : .passed
         _score = Nullable(wrappedValue: score)
         _threshold = Nullable(wrappedValue: threshold)
-        _reason = Nullable(wrappedValue: nil)
+        _reason = Nullable(
+            wrappedValue: isSuspicion
+                ? "The threshold was tried on \(check.attacks ?? 0) attacks; \(Self.leastAttacks) are needed to fail a document."
+                : nil)
     }
 
     /// A check that could not be applied.

@@ -1,11 +1,11 @@
-public import BiometricsCore
+package import BiometricsCore
 
 /// How the page that captures stands in a company's own product: where it goes back to, which pages may show it, and its brand.
 ///
 /// The file is `biometrics.capture-page/1`, described in `Documentation/Production.md`.
-public struct CapturePageSettings: Sendable {
+package struct CapturePageSettings: Sendable {
     /// The most bytes of the file.
-    public static let maximumBytes = 65_536
+    package static let maximumBytes = 65_536
 
     /// Addresses that a journey may go back to. One that ends with a slash allows all below it; any other allows its path alone.
     let returnAddresses: [WebAddress]
@@ -15,7 +15,7 @@ public struct CapturePageSettings: Sendable {
     let brand: CaptureBrand
 
     /// None: the page goes nowhere, stands alone and has no brand.
-    public init() {
+    package init() {
         returnAddresses = []
         embedOrigins = []
         brand = CaptureBrand()
@@ -27,7 +27,7 @@ public struct CapturePageSettings: Sendable {
     ///   - json: the file.
     ///   - logo: gives the bytes of the logo that the file names.
     /// - Throws: `.invalidConfiguration` with what is wrong, and where; what `logo` throws.
-    public init(
+    package init(
         _ json: [UInt8], logo: (_ name: String) throws(BiometricsError) -> [UInt8]
     ) throws(BiometricsError) {
         let file: File

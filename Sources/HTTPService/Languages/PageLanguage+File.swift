@@ -1,9 +1,9 @@
-public import BiometricsCore
+package import BiometricsCore
 internal import FoundationEssentials
 
 extension PageLanguage {
     /// The most bytes of a file.
-    public static let maximumBytes = 1 << 20
+    package static let maximumBytes = 1 << 20
 
     /// A company's own language, or its own words for one of the program's:
     ///
@@ -20,7 +20,7 @@ extension PageLanguage {
     /// - Throws: `.invalidConfiguration` with the file, the first keys that are at fault, and what to do. A file must be JSON, with
     ///   a tag, and with each known key once. Its texts must have no markup, the places of the English ones, and no more
     ///   characters than there is room for.
-    public static func reading(_ json: [UInt8], named file: String) throws(BiometricsError) -> PageLanguage {
+    package static func reading(_ json: [UInt8], named file: String) throws(BiometricsError) -> PageLanguage {
         do throws(LanguageFault) {
             return try LanguageFile(json).language()
         } catch {

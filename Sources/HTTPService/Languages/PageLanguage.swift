@@ -4,11 +4,11 @@ internal import FoundationEssentials
 /// A language of the pages that capture and review: its name, its direction and its texts.
 ///
 /// Those of the program are ``builtin``; a company's own come from files, see ``reading(_:named:)``.
-public struct PageLanguage: Hashable, Sendable {
+package struct PageLanguage: Hashable, Sendable {
     /// Its tag of BCP 47, such as `es` or `pt-PT`: the name of its files.
-    public let tag: String
+    package let tag: String
     /// Whether it is written from right to left.
-    public let isRightToLeft: Bool
+    package let isRightToLeft: Bool
     /// The texts of the page that captures.
     let capture: PageTexts
     /// Those of the page for reviewers; nil where that page is not offered in this language.
@@ -17,10 +17,10 @@ public struct PageLanguage: Hashable, Sendable {
     let files: (capture: [UInt8], review: [UInt8])?
 
     /// Its own name for itself, such as `Deutsch`.
-    public var name: String { capture["name"] ?? tag }
+    package var name: String { capture["name"] ?? tag }
 
     /// The languages of the program, in the order in which pages offer them. English is first.
-    public static let builtin: [PageLanguage] = {
+    package static let builtin: [PageLanguage] = {
         var count = 0
         let languages = unsafe csd_languages(&count)
         return (0..<count).compactMap { index in
@@ -57,13 +57,13 @@ public struct PageLanguage: Hashable, Sendable {
     }
 
     /// Languages are the same if their tags, directions and texts are.
-    public static func == (one: PageLanguage, other: PageLanguage) -> Bool {
+    package static func == (one: PageLanguage, other: PageLanguage) -> Bool {
         one.tag == other.tag && one.isRightToLeft == other.isRightToLeft && one.capture == other.capture
             && one.review == other.review
     }
 
     /// Takes the tag and the texts into a hash.
-    public func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
         hasher.combine(tag)
         hasher.combine(capture)
     }
@@ -85,7 +85,7 @@ public struct PageLanguage: Hashable, Sendable {
 
 extension [PageLanguage] {
     /// These languages, and one more: in the place of the one of its tag, or else at the end.
-    public func adding(_ language: PageLanguage) -> [PageLanguage] {
+    package func adding(_ language: PageLanguage) -> [PageLanguage] {
         guard let place = firstIndex(where: { $0.tag == language.tag }) else { return self + [language] }
         var languages = self
         languages[place] = language

@@ -1,12 +1,12 @@
 internal import BiometricsCore
 internal import Verification
-public import VerificationStore
+package import VerificationStore
 
 /// Sends the events in the outbox of a store to webhooks.
 ///
 /// Each event is sent until the receiver accepts it. A receiver may get an event twice, and may get events out of
 /// order. Several processes may send from one store. It can be used from any task.
-public struct WebhookCourier: Sendable {
+package struct WebhookCourier: Sendable {
     /// The pauses after each failed try. After the last of them, a delivery becomes a dead letter.
     static let pauses: [Duration] = [.seconds(300), .seconds(3600), .seconds(5 * 3600), .seconds(18 * 3600)]
     /// The time during which a delivery belongs to the process that claimed it. It is longer than a try can take.
@@ -38,7 +38,7 @@ public struct WebhookCourier: Sendable {
     /// - Parameters:
     ///   - vault: decrypts the callers' names for persons.
     ///   - allowsPrivate: whether `http://` and addresses of this machine and of private networks are allowed.
-    public init(_ store: any WebhookStore, _ vault: EvidenceVault, secret: WebhookSecret, allowsPrivate: Bool) {
+    package init(_ store: any WebhookStore, _ vault: EvidenceVault, secret: WebhookSecret, allowsPrivate: Bool) {
         self.init(
             store, secret: secret,
             sender: CurlWebhookSender(within: WebhookReach(allowsPrivate: allowsPrivate), width: WebhookLanes.width),

@@ -1,31 +1,31 @@
-public import BiometricsCore
-public import Verification
-public import VerificationStore
+package import BiometricsCore
+package import Verification
+package import VerificationStore
 
 /// The body that a webhook receives: `biometrics.webhook/1`.
-public struct WebhookDocument: JSONDocument {
+package struct WebhookDocument: JSONDocument {
     /// `biometrics.webhook/1`.
-    public static let schema = "biometrics.webhook/1"
+    package static let schema = "biometrics.webhook/1"
 
     /// The schema's name and number.
-    public private(set) var schema = SchemaName<WebhookDocument>()
+    package private(set) var schema = SchemaName<WebhookDocument>()
     /// The name of the event. It is the same in every try, so that a receiver can skip repeated events.
-    public var id: String
+    package var id: String
     /// The kind of event.
-    public var type: JourneyNotice.Kind
+    package var type: JourneyNotice.Kind
     /// The time of the event.
-    public var time: JourneyInstant
+    package var time: JourneyInstant
     /// The journey.
-    public var journeyId: String
+    package var journeyId: String
     /// The caller's name for the person; `null` if the caller gave none, or if the person was erased.
-    @Nullable public var reference: String?
+    @Nullable package var reference: String?
     /// The position of the event in its journey. Events may arrive out of order.
-    public var sequence: Int
+    package var sequence: Int
     /// The outcome of the journey; `null` if the journey was erased.
-    @Nullable public var outcome: JourneyNotice.Outcome?
+    @Nullable package var outcome: JourneyNotice.Outcome?
 
     /// Creates the document of an event.
-    public init(_ notice: JourneyNotice, reference: String? = nil) {
+    package init(_ notice: JourneyNotice, reference: String? = nil) {
         id = notice.id
         type = notice.kind
         time = notice.time

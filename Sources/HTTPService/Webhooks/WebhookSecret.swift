@@ -1,13 +1,13 @@
-public import BiometricsCore
+package import BiometricsCore
 internal import Digests
 internal import FoundationEssentials
 internal import Platform
 internal import Verification
 
 /// The secret that signs webhooks. It comes from a file or from the environment, and is never shown.
-public struct WebhookSecret: Sendable {
+package struct WebhookSecret: Sendable {
     /// The variable of the environment that holds the secret if no file is named.
-    public static let variable = "BIOMETRICS_WEBHOOK_SECRET"
+    package static let variable = "BIOMETRICS_WEBHOOK_SECRET"
     /// The header that carries the signature.
     static let header = "Biometrics-Signature"
     private static let least = 32
@@ -16,7 +16,7 @@ public struct WebhookSecret: Sendable {
     /// Reads secrets from a text, one on each line. There are two while receivers change from one to the other.
     ///
     /// - Throws: `.invalidConfiguration` for no secret, for more than two, or for one of fewer than 32 bytes.
-    public init(text: String) throws(BiometricsError) {
+    package init(text: String) throws(BiometricsError) {
         try self.init(text: text, path: nil)
     }
 
@@ -24,7 +24,7 @@ public struct WebhookSecret: Sendable {
     ///
     /// - Throws: as ``init(text:)``; `.noSuchInput`, `.ioFailure`; `.invalidConfiguration` if others may open the
     ///   file.
-    public init(file path: String) throws(BiometricsError) {
+    package init(file path: String) throws(BiometricsError) {
         let bytes: [UInt8]
         do throws(PrivateFile.Fault) {
             let file = try PrivateFile(reading: path)
@@ -77,5 +77,5 @@ public struct WebhookSecret: Sendable {
 
 extension WebhookSecret: CustomStringConvertible {
     /// The number of secrets, without their content.
-    public var description: String { "\(secrets.count) secrets" }
+    package var description: String { "\(secrets.count) secrets" }
 }

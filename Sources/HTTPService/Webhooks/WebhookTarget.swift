@@ -1,8 +1,8 @@
-public import BiometricsCore
+package import BiometricsCore
 internal import Platform
 
 /// The address of a webhook. It is read strictly: an address that two readers could understand differently is refused.
-public struct WebhookTarget: Hashable, Sendable {
+package struct WebhookTarget: Hashable, Sendable {
     /// The whole address.
     let url: String
     /// The host: a name, or an address without brackets.
@@ -19,7 +19,7 @@ public struct WebhookTarget: Hashable, Sendable {
     ///
     /// - Parameter allowsPrivate: whether `http://` and addresses that are not public are allowed.
     /// - Throws: `.invalidConfiguration`. The message does not repeat the address.
-    public init(_ url: String, allowsPrivate: Bool) throws(BiometricsError) {
+    package init(_ url: String, allowsPrivate: Bool) throws(BiometricsError) {
         let reach = WebhookReach(allowsPrivate: allowsPrivate)
         try self.init(reading: url, within: reach)
         let found = isAddress ? [NetworkAddress(self.host)].compactMap(\.self) : []

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// The kind of document that a title names, in the languages of the issuing States.
 struct DocumentTitle {
     let type: DocumentType

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// The printed labels of fields.
 enum FieldLabel {
     /// The field that a label names; nil if the text is not a label.

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Recognises the back of a North American licence whose barcode is unreadable. It has two words that occur together
 /// nowhere else on a card.
 enum LicenceBack {

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Whether print and machine-readable zone of a document agree in one field.
 public struct ZoneAgreement: Sendable, Hashable, Codable {
     /// The result of a comparison.

@@ -1,5 +1,4 @@
-/// The kind of a document. One list covers the vendors' words: Fourthline's nine types by their own names, and the
-/// remaining ones of IDWise's twenty-five.
+/// The kind of a document.
 public enum DocumentType: String, Sendable, Hashable, Codable, CaseIterable {
     /// A passport.
     case passport

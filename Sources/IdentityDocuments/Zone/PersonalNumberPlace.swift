@@ -1,8 +1,8 @@
 /// The place of the holder's number within the optional data, whose use ICAO leaves to the issuer.
 ///
 /// Source: specimens. ICAO 9303 (part 4, appendix B; part 7) has the number in passports and visas of its State “UTO”.
-/// The entry for a card of size 1 of that State serves drawn documents only. The specimens of the Netherlands and Finland
-/// come from the tests of datacheckerbv/MRZParser and cheminfo/mrz, that of Belgium from those of cheminfo/mrz.
+/// The specimens of the Netherlands and Finland come from the tests of datacheckerbv/MRZParser and cheminfo/mrz, that of
+/// Belgium from those of cheminfo/mrz.
 enum PersonalNumberPlace {
     private struct Place: Hashable {
         let issuer: String
@@ -14,7 +14,6 @@ enum PersonalNumberPlace {
         Place(issuer: "UTO", part: .optionalData, format: .td3),
         Place(issuer: "UTO", part: .optionalData, format: .mrvA),
         Place(issuer: "UTO", part: .optionalData, format: .mrvB),
-        Place(issuer: "UTO", part: .secondOptionalData, format: .td1),
         // The citizen's number; documents issued since 2021 lack it.
         Place(issuer: "NLD", part: .optionalData, format: .td3),
         Place(issuer: "NLD", part: .optionalData, format: .td1),

@@ -32,12 +32,4 @@ public enum ZoneFormat: String, Sendable, Hashable, Codable, CaseIterable {
         case .swissLicence: [9, 30, 30]
         }
     }
-
-    /// Whether ICAO 9303 defines the format.
-    public var isTravelDocument: Bool {
-        switch self {
-        case .td1, .td2, .td3, .mrvA, .mrvB: true
-        case .frenchIdCard, .dutchLicence, .frenchLicence, .swissLicence, .isoLicence: false
-        }
-    }
 }

@@ -1,43 +1,43 @@
-public import BiometricsCore
+package import BiometricsCore
 
 /// How a BlazeFace detector is run. Its input is a square picture, and its output a box with six points for each of its
 /// anchors.
 ///
 /// - Source: Bazarevsky et al. 2019, "BlazeFace: Sub-millisecond Neural Face Detection on Mobile GPUs", arXiv:1907.05047.
-public struct BlazeFaceRecipe: RecipePayload, Hashable {
+package struct BlazeFaceRecipe: RecipePayload, Hashable {
     /// The kind that the manifest names.
-    public static let kind = ModelRecipe.Kind(rawValue: "blazeFace")
+    package static let kind = ModelRecipe.Kind(rawValue: "blazeFace")
 
     /// How pixels become input values.
-    public let pixels: PixelRecipe
+    package let pixels: PixelRecipe
     /// Pixels across and down of the input.
-    public let inputSide: Int
+    package let inputSide: Int
     /// The grids of anchors, in the order of the output.
-    public let grids: [Grid]
+    package let grids: [Grid]
 
     /// Anchors in the middle of every cell of a grid.
-    public struct Grid: Sendable, Hashable, Codable {
+    package struct Grid: Sendable, Hashable, Codable {
         /// The distance between cells in pixels.
-        public let stride: Int
+        package let stride: Int
         /// The number of anchors per cell.
-        public let anchorsPerCell: Int
+        package let anchorsPerCell: Int
 
         /// A grid from its parts.
-        public init(stride: Int, anchorsPerCell: Int) {
+        package init(stride: Int, anchorsPerCell: Int) {
             self.stride = stride
             self.anchorsPerCell = anchorsPerCell
         }
     }
 
     /// A recipe from its parts.
-    public init(pixels: PixelRecipe, inputSide: Int, grids: [Grid]) {
+    package init(pixels: PixelRecipe, inputSide: Int, grids: [Grid]) {
         self.pixels = pixels
         self.inputSide = inputSide
         self.grids = grids
     }
 
     /// The fault of the recipe, as the end of a sentence; nil for a valid one.
-    public var fault: String? {
+    package var fault: String? {
         if let fault = pixels.fault { return fault }
         guard (32...1024).contains(inputSide) else { return "inputSide must be 32 to 1024 pixels" }
         let isSound = grids.allSatisfy {

@@ -1,28 +1,28 @@
-public import BiometricsCore
+package import BiometricsCore
 
 /// How a face mesh is run. Its input is the square around a face, and its output points in three dimensions and a
 /// presence.
 ///
 /// - Source: Kartynnik et al. 2019, "Real-time Facial Surface Geometry from Monocular Video on Mobile GPUs",
 ///   arXiv:1907.06724.
-public struct FaceMeshRecipe: RecipePayload, Hashable {
+package struct FaceMeshRecipe: RecipePayload, Hashable {
     /// The kind that the manifest names.
-    public static let kind = ModelRecipe.Kind(rawValue: "faceMesh")
+    package static let kind = ModelRecipe.Kind(rawValue: "faceMesh")
 
     /// How pixels become input values.
-    public let pixels: PixelRecipe
+    package let pixels: PixelRecipe
     /// The side of the input in pixels.
-    public let inputSide: Int
+    package let inputSide: Int
     /// The width of the input divided by that of the detector's box.
-    public let boxFactor: Double
+    package let boxFactor: Double
     /// The number of its points.
-    public let pointCount: Int
+    package let pointCount: Int
     /// For the right eye, the left eye, the tip of the nose, and the right and left corner of the mouth: the points
     /// whose mean is the landmark.
-    public let landmarks: [[Int]]
+    package let landmarks: [[Int]]
 
     /// A recipe from its parts.
-    public init(pixels: PixelRecipe, inputSide: Int, boxFactor: Double, pointCount: Int, landmarks: [[Int]]) {
+    package init(pixels: PixelRecipe, inputSide: Int, boxFactor: Double, pointCount: Int, landmarks: [[Int]]) {
         self.pixels = pixels
         self.inputSide = inputSide
         self.boxFactor = boxFactor
@@ -31,7 +31,7 @@ public struct FaceMeshRecipe: RecipePayload, Hashable {
     }
 
     /// The fault of the recipe, as the end of a sentence; nil for a valid one.
-    public var fault: String? {
+    package var fault: String? {
         if let fault = pixels.fault { return fault }
         guard (32...1024).contains(inputSide) else { return "inputSide must be 32 to 1024 pixels" }
         guard boxFactor.isFinite, (1...4).contains(boxFactor) else { return "boxFactor must be in 1...4" }

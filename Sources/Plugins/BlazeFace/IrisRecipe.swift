@@ -1,31 +1,31 @@
-public import BiometricsCore
+package import BiometricsCore
 
 /// How the network of the eyes is run. Its input is the square around an eye, and its output the eyelids and the iris.
 /// It was trained on the subject's right eye, so the left one is mirrored.
 ///
 /// - Source: Ablavatski et al. 2020, "Real-time Pupil Tracking from Monocular Video for Digital Puppetry",
 ///   arXiv:2006.11341; MediaPipe, iris_landmark_landmarks_to_roi.
-public struct IrisRecipe: RecipePayload, Hashable {
+package struct IrisRecipe: RecipePayload, Hashable {
     /// The kind that the manifest names.
-    public static let kind = ModelRecipe.Kind(rawValue: "eyeContour")
+    package static let kind = ModelRecipe.Kind(rawValue: "eyeContour")
 
     /// How pixels become input values.
-    public let pixels: PixelRecipe
+    package let pixels: PixelRecipe
     /// The side of the input in pixels.
-    public let inputSide: Int
+    package let inputSide: Int
     /// The width of the input divided by that of the eye from corner to corner.
-    public let eyeFactor: Double
+    package let eyeFactor: Double
     /// The number of points in the first output, each with its depth.
-    public let contourCount: Int
+    package let contourCount: Int
     /// The points of the lower eyelid, from the outer corner to the inner one.
-    public let lowerLid: [Int]
+    package let lowerLid: [Int]
     /// The points of the upper eyelid between the corners, in the same order.
-    public let upperLid: [Int]
+    package let upperLid: [Int]
     /// The number of points in the second output, each with its depth. The first is the middle of the iris.
-    public let irisCount: Int
+    package let irisCount: Int
 
     /// A recipe from its parts.
-    public init(
+    package init(
         pixels: PixelRecipe, inputSide: Int, eyeFactor: Double, contourCount: Int, lowerLid: [Int], upperLid: [Int],
         irisCount: Int
     ) {
@@ -39,7 +39,7 @@ public struct IrisRecipe: RecipePayload, Hashable {
     }
 
     /// The fault of the recipe, as the end of a sentence; nil for a valid one.
-    public var fault: String? {
+    package var fault: String? {
         if let fault = pixels.fault { return fault }
         guard (16...1024).contains(inputSide) else { return "inputSide must be 16 to 1024 pixels" }
         guard eyeFactor.isFinite, (1...8).contains(eyeFactor) else { return "eyeFactor must be in 1...8" }

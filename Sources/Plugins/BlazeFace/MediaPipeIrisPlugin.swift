@@ -1,17 +1,17 @@
-public import BiometricsCore
+package import BiometricsCore
 
 /// MediaPipe's face mesh together with the network for eyelids and irises.
 ///
 /// - Source: Ablavatski et al. 2020, arXiv:2006.11341.
-public struct MediaPipeIrisPlugin: FaceMeshPlugin {
+package struct MediaPipeIrisPlugin: FaceMeshPlugin {
     /// The model of the eyes.
-    public static let modelID = "iris-landmark"
+    package static let modelID = "iris-landmark"
 
     /// A plugin.
-    public init() {}
+    package init() {}
 
     /// The plugin's manifest.
-    public var manifest: PluginManifest {
+    package var manifest: PluginManifest {
         PluginManifest(
             id: "org.biometrics.mesh.mediapipe-iris", kind: .faceMesh, version: "1.0.0",
             summary: "MediaPipe's face mesh with the lids and irises of both eyes",
@@ -19,7 +19,7 @@ public struct MediaPipeIrisPlugin: FaceMeshPlugin {
     }
 
     /// A mesh with its own networks.
-    public func makeFaceMesh(in context: PluginContext) throws(BiometricsError) -> any FaceMeshing {
+    package func makeFaceMesh(in context: PluginContext) throws(BiometricsError) -> any FaceMeshing {
         let mesh = try FaceMeshNetwork.ofWholeMesh(in: context)
         return MediaPipeMesh(network: mesh, iris: try IrisNetwork(Self.modelID, in: context))
     }

@@ -1,17 +1,17 @@
-public import BiometricsCore
+package import BiometricsCore
 
 /// MediaPipe's face mesh of 468 points, for faces from any detector.
 ///
 /// - Source: Kartynnik et al. 2019, arXiv:1907.06724.
-public struct MediaPipeMeshPlugin: FaceMeshPlugin {
+package struct MediaPipeMeshPlugin: FaceMeshPlugin {
     /// The model of the mesh.
-    public static let modelID = "face-mesh"
+    package static let modelID = "face-mesh"
 
     /// A plugin.
-    public init() {}
+    package init() {}
 
     /// The plugin's manifest.
-    public var manifest: PluginManifest {
+    package var manifest: PluginManifest {
         PluginManifest(
             id: "org.biometrics.mesh.mediapipe", kind: .faceMesh, version: "1.0.0",
             summary: "MediaPipe's face mesh: 468 points in three dimensions", modelIDs: [Self.modelID],
@@ -19,7 +19,7 @@ public struct MediaPipeMeshPlugin: FaceMeshPlugin {
     }
 
     /// A mesh with its own network.
-    public func makeFaceMesh(in context: PluginContext) throws(BiometricsError) -> any FaceMeshing {
+    package func makeFaceMesh(in context: PluginContext) throws(BiometricsError) -> any FaceMeshing {
         MediaPipeMesh(network: try .ofWholeMesh(in: context))
     }
 }

@@ -1,4 +1,4 @@
-public import BiometricsCore
+package import BiometricsCore
 internal import OpenCVKit
 
 /// Searches a clip for events that a single recording of one person does not show: cuts, frames of another person,
@@ -6,7 +6,7 @@ internal import OpenCVKit
 ///
 /// Each such event means an injection. Without any, the score is at most 0.7, because a recording that is held before a
 /// camera is continuous as well.
-public final class ContinuityAnalyzer: LivenessAnalyzing {
+package final class ContinuityAnalyzer: LivenessAnalyzing {
     private var metadata: ClipMetadata?
     private var repetition = FrameRepetition()
     private var course: ClipCourse?
@@ -19,10 +19,10 @@ public final class ContinuityAnalyzer: LivenessAnalyzing {
     private static let threshold = 0.5
 
     /// An analyser that has not seen a frame yet.
-    public init() {}
+    package init() {}
 
     /// Discards the previous presentation and starts a new one.
-    public func begin(_ presentation: Presentation) {
+    package func begin(_ presentation: Presentation) {
         if case .clip(let metadata) = presentation { self.metadata = metadata } else { metadata = nil }
         repetition = FrameRepetition()
         course = nil
@@ -32,7 +32,7 @@ public final class ContinuityAnalyzer: LivenessAnalyzing {
     }
 
     /// Observes one frame. Frames that follow within a tenth of a second are skipped.
-    public func observe(_ frame: FrameObservation) throws(BiometricsError) {
+    package func observe(_ frame: FrameObservation) throws(BiometricsError) {
         let seconds = frame.timestampSeconds
         guard metadata != nil, !frame.image.isEmpty, seconds.isFinite else { return }
         if firstSeconds != nil, seconds >= lastSeconds, seconds - lastSeconds < ContinuityLimits.frameSpacing { return }
@@ -49,10 +49,10 @@ public final class ContinuityAnalyzer: LivenessAnalyzing {
     }
 
     /// Observes the thumbnails of all frames.
-    public func observe(_ course: ClipCourse) throws(BiometricsError) { self.course = course }
+    package func observe(_ course: ClipCourse) throws(BiometricsError) { self.course = course }
 
     /// The evidence of all frames since `begin`.
-    public func conclude() throws(BiometricsError) -> LivenessEvidence {
+    package func conclude() throws(BiometricsError) -> LivenessEvidence {
         guard let metadata else {
             return LivenessEvidence(
                 id: ContinuityPlugin.id, notAssessedBecause: "Continuity is assessed in clips only.")

@@ -1,24 +1,24 @@
-public import BiometricsCore
+package import BiometricsCore
 
 /// How dlib's face recognition network is run. Its input is a chip of the face, and its output a vector that is
 /// compared by Euclidean distance.
 ///
 /// dlib crops the chip by five landmarks, and subtracts the mean inside the network.
-public struct DlibEmbedderRecipe: RecipePayload, Hashable {
+package struct DlibEmbedderRecipe: RecipePayload, Hashable {
     /// The kind that the manifest names.
-    public static let kind = ModelRecipe.Kind(rawValue: "dlibEmbedder")
+    package static let kind = ModelRecipe.Kind(rawValue: "dlibEmbedder")
 
     /// The width and height of the chip in pixels.
-    public let chipSize: Size
+    package let chipSize: Size
     /// The margin of the chip around the landmarks' frame, as a share of that frame.
-    public let chipPadding: Double
+    package let chipPadding: Double
     /// The number of values in the output.
-    public let outputLength: Int
+    package let outputLength: Int
     /// The model that finds the landmarks.
-    public let landmarkModel: String
+    package let landmarkModel: String
 
     /// A recipe from its parts.
-    public init(chipSize: Size, chipPadding: Double, outputLength: Int, landmarkModel: String) {
+    package init(chipSize: Size, chipPadding: Double, outputLength: Int, landmarkModel: String) {
         self.chipSize = chipSize
         self.chipPadding = chipPadding
         self.outputLength = outputLength
@@ -26,7 +26,7 @@ public struct DlibEmbedderRecipe: RecipePayload, Hashable {
     }
 
     /// The fault of the recipe, as the end of a sentence; nil for a valid one.
-    public var fault: String? {
+    package var fault: String? {
         guard (1...1024).contains(chipSize.width), (1...1024).contains(chipSize.height) else {
             return "chipSize must be 1 to 1024 pixels per side"
         }

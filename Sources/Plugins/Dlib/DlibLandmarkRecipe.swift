@@ -1,18 +1,18 @@
-public import BiometricsCore
+package import BiometricsCore
 
 /// How one of dlib's shape predictors is run. Its input is a grey picture and a face's box, and its output landmarks.
-public struct DlibLandmarkRecipe: RecipePayload, Hashable {
+package struct DlibLandmarkRecipe: RecipePayload, Hashable {
     /// The kind that the manifest names.
-    public static let kind = ModelRecipe.Kind(rawValue: "dlibLandmarks")
+    package static let kind = ModelRecipe.Kind(rawValue: "dlibLandmarks")
 
     /// The name of each landmark, in the order of the output.
-    public let landmarks: [String]
+    package let landmarks: [String]
 
     /// A recipe for `landmarks`.
-    public init(landmarks: [String]) {
+    package init(landmarks: [String]) {
         self.landmarks = landmarks
     }
 
     /// The fault of the recipe, as the end of a sentence; nil for a valid one.
-    public var fault: String? { landmarks.isEmpty ? "landmarks must not be empty" : nil }
+    package var fault: String? { landmarks.isEmpty ? "landmarks must not be empty" : nil }
 }

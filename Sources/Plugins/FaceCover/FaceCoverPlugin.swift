@@ -1,22 +1,22 @@
-public import BiometricsCore
+package import BiometricsCore
 
 /// Detects whether a mask or a similar object covers the mouth of a face. It does not detect dark glasses.
 ///
 /// It measures ``BiometricsCore/QualityMeasureName/faceCover`` and nothing else.
 ///
 /// - Source: AIZOOTech, FaceMaskDetection, MIT.
-public struct FaceCoverPlugin: QualityAssessorPlugin {
+package struct FaceCoverPlugin: QualityAssessorPlugin {
     /// The model of the network.
-    public static let modelID = "face-cover"
+    package static let modelID = "face-cover"
 
     /// The plugin's id.
-    public static let id = "org.biometrics.quality.face-cover"
+    package static let id = "org.biometrics.quality.face-cover"
 
     /// The plugin.
-    public init() {}
+    package init() {}
 
     /// The plugin's manifest.
-    public var manifest: PluginManifest {
+    package var manifest: PluginManifest {
         PluginManifest(
             id: Self.id, kind: .qualityAssessor, version: "1.0.0",
             summary: "AIZOO's mask detector: whether something covers the mouth", modelIDs: [Self.modelID],
@@ -24,15 +24,15 @@ public struct FaceCoverPlugin: QualityAssessorPlugin {
     }
 
     /// An assessor with its own network.
-    public func makeQualityAssessor(in context: PluginContext) throws(BiometricsError) -> any FaceQualityAssessing {
+    package func makeQualityAssessor(in context: PluginContext) throws(BiometricsError) -> any FaceQualityAssessing {
         try FaceCoverNetwork(in: context)
     }
 }
 
 extension FaceCoverPlugin: PluginFamily {
     /// The recipe of its model.
-    public static var recipes: [any RecipePayload.Type] { [FaceCoverRecipe.self] }
+    package static var recipes: [any RecipePayload.Type] { [FaceCoverRecipe.self] }
 
     /// The one plugin.
-    public static func plugins(for manifest: ModelManifest) -> [any BiometricsPlugin] { [FaceCoverPlugin()] }
+    package static func plugins(for manifest: ModelManifest) -> [any BiometricsPlugin] { [FaceCoverPlugin()] }
 }

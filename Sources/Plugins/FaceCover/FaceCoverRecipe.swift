@@ -1,24 +1,24 @@
-public import BiometricsCore
+package import BiometricsCore
 
 /// How the mask detector is run. Its input is the square around a face, and its output two probabilities for each of
 /// its places.
 ///
 /// - Source: AIZOOTech, FaceMaskDetection: `tflite_infer.py`.
-public struct FaceCoverRecipe: RecipePayload, Hashable {
+package struct FaceCoverRecipe: RecipePayload, Hashable {
     /// The kind that the manifest names.
-    public static let kind = ModelRecipe.Kind(rawValue: "faceCover")
+    package static let kind = ModelRecipe.Kind(rawValue: "faceCover")
 
     /// How pixels become input values.
-    public let pixels: PixelRecipe
+    package let pixels: PixelRecipe
     /// The side of the input in pixels.
-    public let inputSide: Int
+    package let inputSide: Int
     /// The width of the input divided by the longer side of the detector's box.
-    public let boxFactor: Double
+    package let boxFactor: Double
     /// The number of its places.
-    public let anchorCount: Int
+    package let anchorCount: Int
 
     /// A recipe from its parts.
-    public init(pixels: PixelRecipe, inputSide: Int, boxFactor: Double, anchorCount: Int) {
+    package init(pixels: PixelRecipe, inputSide: Int, boxFactor: Double, anchorCount: Int) {
         self.pixels = pixels
         self.inputSide = inputSide
         self.boxFactor = boxFactor
@@ -26,7 +26,7 @@ public struct FaceCoverRecipe: RecipePayload, Hashable {
     }
 
     /// The fault of the recipe, as the end of a sentence; nil for a valid one.
-    public var fault: String? {
+    package var fault: String? {
         if let fault = pixels.fault { return fault }
         guard (32...1024).contains(inputSide) else { return "inputSide must be 32 to 1024 pixels" }
         guard boxFactor.isFinite, (1...8).contains(boxFactor) else { return "boxFactor must be in 1...8" }

@@ -1,25 +1,25 @@
-public import BiometricsCore
+package import BiometricsCore
 
 /// Measures faces from their pixels and five landmarks. It needs no model.
-public struct NativeQualityPlugin: QualityAssessorPlugin {
+package struct NativeQualityPlugin: QualityAssessorPlugin {
     /// The plugin's manifest.
-    public let manifest = PluginManifest(
+    package let manifest = PluginManifest(
         id: NativeQualityPlugin.id, kind: .qualityAssessor, version: "1.0.0",
         summary: "Measures sharpness, light, size, crop and pose of a face, after ISO/IEC 29794-5; needs no model.")
 
     /// The plugin's id.
-    public static let id = "org.biometrics.quality.native"
+    package static let id = "org.biometrics.quality.native"
 
     /// The plugin.
-    public init() {}
+    package init() {}
 
     /// A separate assessor for one worker. It needs no model or engine, and does not throw.
-    public func makeQualityAssessor(in context: PluginContext) throws(BiometricsError) -> any FaceQualityAssessing {
+    package func makeQualityAssessor(in context: PluginContext) throws(BiometricsError) -> any FaceQualityAssessing {
         NativeQualityAssessor()
     }
 }
 
 extension NativeQualityPlugin: PluginFamily {
     /// The one plugin.
-    public static func plugins(for manifest: ModelManifest) -> [any BiometricsPlugin] { [NativeQualityPlugin()] }
+    package static func plugins(for manifest: ModelManifest) -> [any BiometricsPlugin] { [NativeQualityPlugin()] }
 }

@@ -1,29 +1,29 @@
-public import BiometricsCore
+package import BiometricsCore
 
 /// How an embedder of aligned faces is run. Its input is an aligned face, and its output a vector.
 ///
 /// A model with this recipe needs only a manifest entry.
-public struct FaceEmbedderRecipe: RecipePayload, Hashable {
+package struct FaceEmbedderRecipe: RecipePayload, Hashable {
     /// The kind that the manifest names.
-    public static let kind = ModelRecipe.Kind(rawValue: "faceEmbedder")
+    package static let kind = ModelRecipe.Kind(rawValue: "faceEmbedder")
 
     /// How the face is aligned, including the size of the input.
-    public let alignment: AlignmentTemplate
+    package let alignment: AlignmentTemplate
     /// How pixels become input values.
-    public let pixels: PixelRecipe
+    package let pixels: PixelRecipe
     /// The number of values in the network's only output. Normalised to L2 norm 1 they are the template, which is
     /// compared by cosine.
-    public let outputLength: Int
+    package let outputLength: Int
 
     /// A recipe from its parts.
-    public init(alignment: AlignmentTemplate, pixels: PixelRecipe, outputLength: Int) {
+    package init(alignment: AlignmentTemplate, pixels: PixelRecipe, outputLength: Int) {
         self.alignment = alignment
         self.pixels = pixels
         self.outputLength = outputLength
     }
 
     /// The fault of the recipe, as the end of a sentence; nil for a valid one.
-    public var fault: String? {
+    package var fault: String? {
         alignment.fault ?? pixels.fault
             ?? ((1...65536).contains(outputLength) ? nil : "outputLength must be in 1...65536")
     }

@@ -1,12 +1,12 @@
-public import BiometricsCore
+package import BiometricsCore
 internal import Platform
 
 /// A network for presentation attack detection with its recipe. One thread at a time.
-public struct PADNetwork {
+package struct PADNetwork {
     /// The model's id.
-    public let id: String
+    package let id: String
     /// How it is run.
-    public let recipe: PADNetworkRecipe
+    package let recipe: PADNetworkRecipe
     private let network: any InferenceNetwork
 
     /// The largest difference of a probability from its golden value. Rounding of engines gives less, and wrong wiring
@@ -23,7 +23,7 @@ public struct PADNetwork {
     ///
     /// - Throws: `.modelMissing`, `.modelDigestMismatch`, `.engineUnavailable`; `.manifestInvalid` for an entry of
     ///   another kind; `.modelInvalid`, also if the network does not give the values that its recipe expects.
-    public init(_ id: String, in context: PluginContext) throws(BiometricsError) {
+    package init(_ id: String, in context: PluginContext) throws(BiometricsError) {
         let model = try context.models.load(id)
         self.init(
             id: id, recipe: try model.entry.recipe(as: PADNetworkRecipe.self),
@@ -52,14 +52,14 @@ public struct PADNetwork {
     /// The network's input for the face with `box` in `image`, as 8-bit BGR of its input size.
     ///
     /// - Throws: `.inputTooLarge` if the crop exceeds the limits.
-    public func input(for box: Rect, in image: Image) throws(BiometricsError) -> Image {
+    package func input(for box: Rect, in image: Image) throws(BiometricsError) -> Image {
         try FaceCrop(around: box, by: recipe, in: image).sampled(at: recipe.inputSize)
     }
 
     /// The log-odds of a live person for the face with `box` in `image`.
     ///
     /// - Throws: `.modelInvalid` if the network does not give a finite value for each class; `.backendFailure`.
-    public func liveLogOdds(of box: Rect, in image: Image) throws(BiometricsError) -> Double {
+    package func liveLogOdds(of box: Rect, in image: Image) throws(BiometricsError) -> Double {
         let live = try probabilities(of: try input(for: box, in: image))[recipe.liveIndex]
         let bounded = min(1 - 1e-9, max(1e-9, live))
         return log(bounded / (1 - bounded))
@@ -68,7 +68,7 @@ public struct PADNetwork {
     /// The probability of each class, in the recipe's order, for an input of the network's size.
     ///
     /// - Throws: as `liveLogOdds(of:in:)`.
-    public func probabilities(of input: Image) throws(BiometricsError) -> [Double] {
+    package func probabilities(of input: Image) throws(BiometricsError) -> [Double] {
         let outputs = try network.run([input], preprocessing: recipe.pixels, outputs: [])
         guard outputs.count == 1, outputs[0].values.count == recipe.classes.count,
             outputs[0].values.allSatisfy(\.isFinite)

@@ -1,11 +1,11 @@
-public import BiometricsCore
+package import BiometricsCore
 internal import Platform
 
 /// Applies one network to a picture, or to some frames of a clip. One presentation at a time, one thread at a time.
 ///
 /// The score of a clip is the median of its frames' log-odds, as a probability. A few blurred frames therefore do not
 /// matter, and a longer clip is judged by as many frames as a short one.
-public final class PADNetworkAnalyzer: LivenessAnalyzing {
+package final class PADNetworkAnalyzer: LivenessAnalyzing {
     private let network: PADNetwork
     private let analyzerID: String
     private var kind = Presentation.Kind.still
@@ -25,7 +25,7 @@ public final class PADNetworkAnalyzer: LivenessAnalyzing {
     }
 
     /// Discards the previous presentation and starts a new one.
-    public func begin(_ presentation: Presentation) {
+    package func begin(_ presentation: Presentation) {
         kind = presentation.kind
         thinning = FrameThinning(presentation, to: Self.clipFrames)
         logOdds = []
@@ -34,7 +34,7 @@ public final class PADNetworkAnalyzer: LivenessAnalyzing {
     }
 
     /// Observes one frame. Of a clip, only about twelve frames are examined, spread evenly over its duration.
-    public func observe(_ frame: FrameObservation) throws(BiometricsError) {
+    package func observe(_ frame: FrameObservation) throws(BiometricsError) {
         guard let subject = frame.subject, !frame.image.isEmpty, thinning.isDue(atSeconds: frame.timestampSeconds)
         else { return }
         let recipe = network.recipe
@@ -53,7 +53,7 @@ public final class PADNetworkAnalyzer: LivenessAnalyzing {
 
     /// The evidence of all frames since `begin`. Without a face of sufficient size and with room around it, it is not
     /// assessed.
-    public func conclude() throws(BiometricsError) -> LivenessEvidence {
+    package func conclude() throws(BiometricsError) -> LivenessEvidence {
         guard !logOdds.isEmpty else {
             let (cause, remedy): (String, LivenessInstruction) =
                 if lacksRoom {

@@ -1,16 +1,16 @@
-public import BiometricsCore
+package import BiometricsCore
 
 /// How a network for presentation attack detection is run. Its input is a crop around the face, and its output one
 /// logit per class.
 ///
 /// A manifest entry with such a recipe is enough to add a network. Softmax over the logits gives the probability of
 /// each class.
-public struct PADNetworkRecipe: RecipePayload, Hashable {
+package struct PADNetworkRecipe: RecipePayload, Hashable {
     /// The kind that the manifest names.
-    public static let kind = ModelRecipe.Kind(rawValue: "padNetwork")
+    package static let kind = ModelRecipe.Kind(rawValue: "padNetwork")
 
     /// How a crop beyond the picture is filled, and how it is scaled to the network's size.
-    public enum Border: String, Sendable, Hashable, Codable {
+    package enum Border: String, Sendable, Hashable, Codable {
         /// The face's box is scaled. If the picture has too little room, the crop is made smaller and shifted inside.
         /// It is then interpolated bilinearly, without smoothing.
         case shifted
@@ -20,41 +20,41 @@ public struct PADNetworkRecipe: RecipePayload, Hashable {
     }
 
     /// The side of the crop divided by that of the face's box.
-    public let cropFactor: Double
+    package let cropFactor: Double
     /// How a crop beyond the picture is filled.
-    public let border: Border
+    package let border: Border
     /// The width and height of the network's input in pixels.
-    public let inputSize: Size
+    package let inputSize: Size
     /// How pixels become input values.
-    public let pixels: PixelRecipe
+    package let pixels: PixelRecipe
     /// The name of each logit, in order.
-    public let classes: [String]
+    package let classes: [String]
     /// The index of the class of live persons.
-    public let liveIndex: Int
+    package let liveIndex: Int
     /// The least shorter side of a face's box, in pixels.
-    public let smallestFace: Double
+    package let smallestFace: Double
     /// The part of `cropFactor` for which a single picture must have room, 0...1. A face that fills its picture differs
     /// from the network's training data. For a clip, the frames together are enough.
-    public let leastStillRoom: Double
+    package let leastStillRoom: Double
     /// The expected outputs for known inputs, checked when the network is loaded. May be empty.
-    public let golden: [Golden]
+    package let golden: [Golden]
 
     /// The expected output for one of the pictures of `testPattern`.
-    public struct Golden: Sendable, Hashable, Codable {
+    package struct Golden: Sendable, Hashable, Codable {
         /// The number of the picture.
-        public let pattern: Int
+        package let pattern: Int
         /// The probability of each class, in the order of `classes`.
-        public let probabilities: [Double]
+        package let probabilities: [Double]
 
         /// An expectation from its parts.
-        public init(pattern: Int, probabilities: [Double]) {
+        package init(pattern: Int, probabilities: [Double]) {
             self.pattern = pattern
             self.probabilities = probabilities
         }
     }
 
     /// A recipe from its parts.
-    public init(
+    package init(
         cropFactor: Double, border: Border = .shifted, inputSize: Size, pixels: PixelRecipe, classes: [String],
         liveIndex: Int, smallestFace: Double = 80, leastStillRoom: Double = 0, golden: [Golden] = []
     ) {
@@ -70,7 +70,7 @@ public struct PADNetworkRecipe: RecipePayload, Hashable {
     }
 
     /// Reads a recipe. Missing keys have the defaults of the initialiser.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
             cropFactor: try container.decode(Double.self, forKey: .cropFactor),
@@ -89,7 +89,7 @@ public struct PADNetworkRecipe: RecipePayload, Hashable {
     ///
     /// The byte of channel `c` (0 blue, 1 green, 2 red) at (`x`, `y`) is
     /// `(x(p + c) + y(p + 2 − c) + 17p + 59c + ⌊xy / 16⌋) mod 256`.
-    public func testPattern(_ pattern: Int) -> Image {
+    package func testPattern(_ pattern: Int) -> Image {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(inputSize.pixelCount * 3)
         for y in 0..<inputSize.height {
@@ -104,7 +104,7 @@ public struct PADNetworkRecipe: RecipePayload, Hashable {
     }
 
     /// The fault of the recipe, as the end of a sentence; nil for a valid one.
-    public var fault: String? {
+    package var fault: String? {
         if let fault = pixels.fault { return fault }
         guard cropFactor.isFinite, (1...16).contains(cropFactor) else { return "cropFactor must be in 1...16" }
         guard (1...1024).contains(inputSize.width), (1...1024).contains(inputSize.height) else {

@@ -1,29 +1,29 @@
-public import BiometricsCore
+package import BiometricsCore
 
 /// How a network is run that reads one line of text.
 ///
 /// - Source: Du et al. 2022, "SVTR: Scene Text Recognition with a Single Visual Model", arXiv:2205.00159; PP-OCRv6. Its
 ///   classes follow each other from left to right, with a blank between equal ones (Graves et al. 2006, CTC).
-public struct LineRecognizerRecipe: RecipePayload, Hashable {
+package struct LineRecognizerRecipe: RecipePayload, Hashable {
     /// The kind that the manifest names.
-    public static let kind = ModelRecipe.Kind(rawValue: "ppocrRecognizer")
+    package static let kind = ModelRecipe.Kind(rawValue: "ppocrRecognizer")
 
     /// How pixels become input values.
-    public let pixels: PixelRecipe
+    package let pixels: PixelRecipe
     /// The height of the input, in pixels.
-    public let height: Int
+    package let height: Int
     /// The widths of inputs, ascending. A line is put into the narrowest width that fits. There are few widths, because
     /// the engine keeps what it compiled for each.
-    public let widths: [Int]
+    package let widths: [Int]
     /// The number of classes of the network; class 0 is the blank.
-    public let classCount: Int
+    package let classCount: Int
     /// The characters that are read. Other characters of the network are ignored.
-    public let characters: String
+    package let characters: String
     /// The class of each of `characters`, in their order.
-    public let classes: [Int]
+    package let classes: [Int]
 
     /// A recipe from its parts.
-    public init(
+    package init(
         pixels: PixelRecipe, height: Int, widths: [Int], classCount: Int, characters: String, classes: [Int]
     ) {
         self.pixels = pixels
@@ -35,7 +35,7 @@ public struct LineRecognizerRecipe: RecipePayload, Hashable {
     }
 
     /// The fault of the recipe, as the end of a sentence; nil for a valid one.
-    public var fault: String? {
+    package var fault: String? {
         if let fault = pixels.fault { return fault }
         guard (8...256).contains(height), !widths.isEmpty, widths.allSatisfy({ (8...4096).contains($0) }),
             zip(widths, widths.dropFirst()).allSatisfy(<)

@@ -1,4 +1,4 @@
-public import BiometricsCore
+package import BiometricsCore
 internal import OpenVINOKit
 
 /// Reads print in Latin letters with PP-OCRv5's detector and PP-OCRv6's recogniser, run by OpenVINO only.
@@ -7,18 +7,18 @@ internal import OpenVINOKit
 /// engine is in use.
 ///
 /// - Source: PaddleOCR, PP-OCRv5 mobile and PP-OCRv6 small (Apache-2.0).
-public struct PaddleTextPlugin: TextRecognizerPlugin {
+package struct PaddleTextPlugin: TextRecognizerPlugin {
     /// The models: the detector and the recogniser.
-    public static let modelIDs = ["ppocr-v5-det", "ppocr-v6-rec"]
+    package static let modelIDs = ["ppocr-v5-det", "ppocr-v6-rec"]
 
     /// The alphabets that it reads.
-    public let alphabets: [TextAlphabet] = [.latin]
+    package let alphabets: [TextAlphabet] = [.latin]
 
     /// A plugin of the two models.
-    public init() {}
+    package init() {}
 
     /// The plugin's manifest.
-    public var manifest: PluginManifest {
+    package var manifest: PluginManifest {
         PluginManifest(
             id: "org.biometrics.text.ppocr", kind: .textRecognizer, version: "1.0.0",
             summary: "PP-OCR: print in Latin letters; needs OpenVINO", modelIDs: Self.modelIDs,
@@ -28,7 +28,7 @@ public struct PaddleTextPlugin: TextRecognizerPlugin {
     /// A separate recogniser for one worker.
     ///
     /// - Throws: as the protocol documents; `.engineUnavailable` without OpenVINO.
-    public func makeTextRecognizer(in context: PluginContext) throws(BiometricsError) -> any TextRecognizing {
+    package func makeTextRecognizer(in context: PluginContext) throws(BiometricsError) -> any TextRecognizing {
         let isOpen = context.engine.id == "openvino"
         // A context checks the outputs of its engine.
         let own =
@@ -55,10 +55,10 @@ public struct PaddleTextPlugin: TextRecognizerPlugin {
 
 extension PaddleTextPlugin: PluginFamily {
     /// The recipes of its models.
-    public static var recipes: [any RecipePayload.Type] { [TextDetectorRecipe.self, LineRecognizerRecipe.self] }
+    package static var recipes: [any RecipePayload.Type] { [TextDetectorRecipe.self, LineRecognizerRecipe.self] }
 
     /// The one plugin.
-    public static func plugins(for manifest: ModelManifest) -> [any BiometricsPlugin] { [PaddleTextPlugin()] }
+    package static func plugins(for manifest: ModelManifest) -> [any BiometricsPlugin] { [PaddleTextPlugin()] }
 }
 
 /// One recogniser with both networks.

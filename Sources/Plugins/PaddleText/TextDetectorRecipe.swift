@@ -1,22 +1,22 @@
-public import BiometricsCore
+package import BiometricsCore
 
 /// How a network is run that decides for each pixel whether it is text.
 ///
 /// - Source: Liao et al. 2019, "Real-time Scene Text Detection with Differentiable Binarization", arXiv:1911.08947; PP-OCRv5.
-public struct TextDetectorRecipe: RecipePayload, Hashable {
+package struct TextDetectorRecipe: RecipePayload, Hashable {
     /// The kind that the manifest names.
-    public static let kind = ModelRecipe.Kind(rawValue: "ppocrDetector")
+    package static let kind = ModelRecipe.Kind(rawValue: "ppocrDetector")
 
     /// How pixels become input values.
-    public let pixels: PixelRecipe
+    package let pixels: PixelRecipe
     /// The long side of the input, in pixels: a multiple of 32.
-    public let longSide: Int
+    package let longSide: Int
     /// The short side of the input. All pictures use one pair of sides, because the engine keeps what it compiled for
     /// each size.
-    public let shortSide: Int
+    package let shortSide: Int
 
     /// A recipe from its parts.
-    public init(pixels: PixelRecipe, longSide: Int, shortSide: Int) {
+    package init(pixels: PixelRecipe, longSide: Int, shortSide: Int) {
         self.pixels = pixels
         self.longSide = longSide
         self.shortSide = shortSide
@@ -26,7 +26,7 @@ public struct TextDetectorRecipe: RecipePayload, Hashable {
     var shapes: [[Int]] { [[1, 3, shortSide, longSide], [1, 3, longSide, shortSide]] }
 
     /// The fault of the recipe, as the end of a sentence; nil for a valid one.
-    public var fault: String? {
+    package var fault: String? {
         if let fault = pixels.fault { return fault }
         let isSound = [longSide, shortSide].allSatisfy { (32...4096).contains($0) && $0 % 32 == 0 }
         return isSound && shortSide <= longSide

@@ -1,4 +1,4 @@
-public import BiometricsCore
+package import BiometricsCore
 internal import OpenCVKit
 
 /// Searches for the frame of a screen or of paper around the face, in one picture or in some frames of a clip. One
@@ -6,7 +6,7 @@ internal import OpenCVKit
 ///
 /// A good screen that fills the picture shows no frame, so a search without a result proves nothing: the score is then
 /// 0.6. Of a clip, about four frames are examined, and each cue counts with its median over them.
-public final class PresentationCuesAnalyzer: LivenessAnalyzing {
+package final class PresentationCuesAnalyzer: LivenessAnalyzing {
     private var thinning = FrameThinning(.still, to: CueLimits.clipFrames)
     private var frames: [Frame.Strength] = []
     private var isTooSmall = false
@@ -16,17 +16,17 @@ public final class PresentationCuesAnalyzer: LivenessAnalyzing {
     private static let threshold = 0.5
 
     /// An analyser that has not seen a frame yet.
-    public init() {}
+    package init() {}
 
     /// Discards the previous presentation and starts a new one.
-    public func begin(_ presentation: Presentation) {
+    package func begin(_ presentation: Presentation) {
         thinning = FrameThinning(presentation, to: CueLimits.clipFrames)
         frames = []
         isTooSmall = false
     }
 
     /// Observes one frame. Of a clip, only about four frames are examined, spread evenly over its duration.
-    public func observe(_ frame: FrameObservation) throws(BiometricsError) {
+    package func observe(_ frame: FrameObservation) throws(BiometricsError) {
         guard let subject = frame.subject, !frame.image.isEmpty, thinning.isDue(atSeconds: frame.timestampSeconds)
         else { return }
         let box = subject.box
@@ -41,7 +41,7 @@ public final class PresentationCuesAnalyzer: LivenessAnalyzing {
     }
 
     /// The evidence of all frames since `begin`. Without a face of sufficient size, it is not assessed.
-    public func conclude() throws(BiometricsError) -> LivenessEvidence {
+    package func conclude() throws(BiometricsError) -> LivenessEvidence {
         guard !frames.isEmpty else {
             return LivenessEvidence(
                 id: PresentationCuesPlugin.id,

@@ -1,16 +1,16 @@
-public import BiometricsCore
+package import BiometricsCore
 internal import OpenCVKit
 internal import TesseractKit
 
 /// Reads text with weights of Tesseract. There is one plugin per model.
-public struct TesseractTextPlugin: TextRecognizerPlugin {
+package struct TesseractTextPlugin: TextRecognizerPlugin {
     /// The model that reads machine-readable zones.
-    public static let zoneModelID = "tesseract-mrz"
+    package static let zoneModelID = "tesseract-mrz"
 
     /// The plugin's manifest.
-    public let manifest: PluginManifest
+    package let manifest: PluginManifest
     /// The alphabets that the weights read.
-    public let alphabets: [TextAlphabet]
+    package let alphabets: [TextAlphabet]
     private let modelID: String
 
     /// The plugin of a model.
@@ -25,7 +25,7 @@ public struct TesseractTextPlugin: TextRecognizerPlugin {
     }
 
     /// A separate recogniser for one worker.
-    public func makeTextRecognizer(in context: PluginContext) throws(BiometricsError) -> any TextRecognizing {
+    package func makeTextRecognizer(in context: PluginContext) throws(BiometricsError) -> any TextRecognizing {
         let model = try context.models.load(modelID)
         let recipe = try model.entry.recipe(as: TesseractRecipe.self)
         return TesseractTextRecognizer(
@@ -36,10 +36,10 @@ public struct TesseractTextPlugin: TextRecognizerPlugin {
 
 extension TesseractTextPlugin: PluginFamily {
     /// The recipe of its models.
-    public static var recipes: [any RecipePayload.Type] { [TesseractRecipe.self] }
+    package static var recipes: [any RecipePayload.Type] { [TesseractRecipe.self] }
 
     /// One plugin for each model with this recipe.
-    public static func plugins(for manifest: ModelManifest) throws(BiometricsError) -> [any BiometricsPlugin] {
+    package static func plugins(for manifest: ModelManifest) throws(BiometricsError) -> [any BiometricsPlugin] {
         var plugins: [any BiometricsPlugin] = []
         for entry in manifest.models where entry.recipe.kind == TesseractRecipe.kind {
             plugins.append(try TesseractTextPlugin(entry))

@@ -1,25 +1,25 @@
-public import BiometricsCore
+package import BiometricsCore
 
 /// The face detector YuNet.
 ///
 /// - Source: Wu, Peng, Yu 2023, "YuNet: A Tiny Millisecond-level Face Detector", Machine Intelligence Research 20, 656.
-public struct YuNetPlugin: FaceDetectorPlugin {
+package struct YuNetPlugin: FaceDetectorPlugin {
     /// The model of the network.
-    public static let modelID = "yunet-2023mar"
+    package static let modelID = "yunet-2023mar"
 
     /// The least confidence of a reported face, 0...1.
-    public let confidenceThreshold: Double
+    package let confidenceThreshold: Double
     /// The overlap (intersection over union) above which the less sure of two boxes is dropped.
-    public let overlapThreshold: Double
+    package let overlapThreshold: Double
 
     /// The detector with the thresholds of its authors' example.
-    public init(confidenceThreshold: Double = 0.6, overlapThreshold: Double = 0.3) {
+    package init(confidenceThreshold: Double = 0.6, overlapThreshold: Double = 0.3) {
         self.confidenceThreshold = confidenceThreshold
         self.overlapThreshold = overlapThreshold
     }
 
     /// The plugin's manifest.
-    public var manifest: PluginManifest {
+    package var manifest: PluginManifest {
         PluginManifest(
             id: "org.biometrics.detector.yunet", kind: .faceDetector, version: "1.0.0",
             summary: "YuNet: faces of about 10 to 300 pixels with five landmarks",
@@ -33,7 +33,7 @@ public struct YuNetPlugin: FaceDetectorPlugin {
     }
 
     /// A detector with its own network.
-    public func makeFaceDetector(in context: PluginContext) throws(BiometricsError) -> any FaceDetecting {
+    package func makeFaceDetector(in context: PluginContext) throws(BiometricsError) -> any FaceDetecting {
         let model = try context.models.load(Self.modelID)
         let recipe = try model.entry.recipe(as: YuNetRecipe.self)
         return YuNetDetector(
@@ -47,8 +47,8 @@ public struct YuNetPlugin: FaceDetectorPlugin {
 
 extension YuNetPlugin: PluginFamily {
     /// The recipe of its model.
-    public static var recipes: [any RecipePayload.Type] { [YuNetRecipe.self] }
+    package static var recipes: [any RecipePayload.Type] { [YuNetRecipe.self] }
 
     /// The one plugin.
-    public static func plugins(for manifest: ModelManifest) -> [any BiometricsPlugin] { [YuNetPlugin()] }
+    package static func plugins(for manifest: ModelManifest) -> [any BiometricsPlugin] { [YuNetPlugin()] }
 }

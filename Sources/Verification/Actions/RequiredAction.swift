@@ -1,4 +1,4 @@
-/// The next action of a client, in the words of GBG's published list.
+/// The next action of a client.
 public struct RequiredAction: Hashable, Sendable {
     /// The thing to submit.
     public enum Subject: String, Hashable, Sendable, Codable, CaseIterable {
@@ -14,7 +14,7 @@ public struct RequiredAction: Hashable, Sendable {
         case liveness = "LIVENESS"
         /// A document that proves an address.
         case addressDocument = "ADDRESSDOCUMENT"
-        /// Our own word: any other document. GBG has no word for it.
+        /// Any other document.
         case supportingDocument = "SUPPORTINGDOCUMENT"
         /// Nothing.
         case none = "NONE"
@@ -47,50 +47,16 @@ public struct RequiredAction: Hashable, Sendable {
         return slot == .livenessResult ? .livenessResult : .faceImage
     }
 
-    /// The action as GBG lists it, such as `FRONTSIDE:SECONDSCAN`.
+    /// The action as stable text, such as `FRONTSIDE:SECONDSCAN`.
     public var text: String { subject.rawValue + (repeats == 0 ? "" : repeats == 1 ? ":SECONDSCAN" : ":THIRDSCAN") }
 
     static let nothing = RequiredAction(
         subject: .none, repeats: 0, step: nil, slot: nil, challenge: nil, awaitsResult: false)
 }
 
-extension RequiredAction {
-    /// The meaning of a vendor's word.
-    public struct Word: Hashable, Sendable {
-        /// The thing to submit; `nil` for a bare `SECONDSCAN` or `THIRDSCAN`: the same side again.
-        public let subject: Subject?
-        /// The number of earlier submissions.
-        public let repeats: Int
-
-        /// Parses a word in the list form or in the prose form: `SCANBACKSIDE` is `BACKSIDE`, `CAPTURESELFIE` is
-        /// `SELFIE`. `nil` for an unknown word.
-        public init?(_ text: String) {
-            let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
-            switch parts.last {
-            case "SECONDSCAN"?: repeats = 1
-            case "THIRDSCAN"?: repeats = 2
-            default: repeats = 0
-            }
-            let isScan = repeats > 0
-            guard parts.count <= (isScan ? 2 : 1) else { return nil }
-            if isScan, parts.count == 1 {
-                subject = nil
-                return
-            }
-            let first = parts.first ?? ""
-            guard let subject = Self.prose[first] ?? Subject(rawValue: first), !isScan || subject.isRepeated else {
-                return nil
-            }
-            self.subject = subject
-        }
-
-        private static let prose: [String: Subject] = ["SCANBACKSIDE": .backSide, "CAPTURESELFIE": .selfie]
-    }
-}
-
 extension RequiredAction.Subject {
     /// Whether a second and a third scan have their own words.
-    var isRepeated: Bool {
+    package var isRepeated: Bool {
         switch self {
         case .initial, .liveness, .none: false
         case .frontSide, .backSide, .selfie, .addressDocument, .supportingDocument: true

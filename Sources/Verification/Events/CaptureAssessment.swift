@@ -93,43 +93,40 @@ public struct DocumentCapture: Hashable, Sendable, Codable {
     }
 
     /// One check of the document.
-    public struct Check: Hashable, Sendable, Codable {
-        /// The check's stable name, in snake case.
-        public let name: String
+    public struct Check: Hashable, Sendable {
+        /// The subject of a check.
+        public enum Subject: Hashable, Sendable {
+            /// The text of the zone: a check digit, or its grammar.
+            case text(String)
+            /// Whether all statements of a field agree.
+            case agreement(String)
+            /// Traces of a copy, a screen or a change. A good copy leaves none, so passing proves nothing.
+            case trace(String)
+        }
+
+        /// The subject of the check.
+        public let subject: Subject
         /// The result of the check.
         public let result: RuleVerdict
 
         /// A check and its result.
-        public init(name: String, result: RuleVerdict) {
-            self.name = name
+        public init(_ subject: Subject, result: RuleVerdict) {
+            self.subject = subject
             self.result = result
         }
 
-        /// The check that all statements of a field agree, named `zones_` and the field's name.
-        public init(agreementOn field: String, result: RuleVerdict) {
-            self.init(name: Self.agreement + field, result: result)
-        }
-
         /// Whether this check compares two statements of one document.
-        public var isAgreement: Bool { name.hasPrefix(Self.agreement) }
+        public var isAgreement: Bool { if case .agreement = subject { true } else { false } }
 
-        /// The check for traces of a copy, a screen or a change, named `traces_` and the kind of trace.
-        public init(traceOf what: String, result: RuleVerdict) {
-            self.init(name: Self.trace + what, result: result)
-        }
+        /// Whether this is a check for traces.
+        public var isTrace: Bool { if case .trace = subject { true } else { false } }
 
-        /// Whether this is a check for traces. A good copy leaves no traces, so such a check can fail, but passing
-        /// proves nothing.
-        public var isTrace: Bool { name.hasPrefix(Self.trace) }
+        /// Whether it found a trace that is too uncertain to fail the document.
+        public var isSuspicion: Bool { isTrace && result == .couldNotApply }
 
         /// Whether it compared the portrait with something of the same document that an exchanged portrait would not
         /// fit: its ghost, or the grain of the photograph around its face.
-        public var witnessesPortrait: Bool { Self.witnesses.contains(name) }
-
-        private static let witnesses: Set = ["traces_ghost", "traces_grain"]
-
-        private static let agreement = "zones_"
-        private static let trace = "traces_"
+        public var witnessesPortrait: Bool { subject == .trace("ghost") || subject == .trace("grain") }
     }
 
     /// Whether a document was found and lies completely in the picture.

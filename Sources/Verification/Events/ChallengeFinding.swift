@@ -1,32 +1,13 @@
+public import ActiveLiveness
+
 /// Whether a clip answers its challenge, with the result of each prompt.
 public struct ChallengeFinding: Hashable, Sendable, Codable {
-    /// Why a clip does not answer its challenge: stable text in upper snake case. Open, so that new reasons are not a
-    /// breaking change.
-    public struct Reason: RawRepresentable, Hashable, Sendable, Codable {
-        /// The stable text.
-        public let rawValue: String
-
-        /// A reason from its stable text.
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
-
-        /// Whether the person can correct it with a new challenge: the fault lies in how the answer was given, and does
-        /// not suggest another person or time.
-        var isMendable: Bool {
-            [
-                "CLIP_TOO_SHORT", "CLIP_TOO_LONG", "CLIP_DAMAGED", "SEVERAL_FACES", "FACE_LOST", "MOVEMENT_MISSING",
-                "MOVEMENT_OUT_OF_TIME", "MOVEMENT_UNASKED", "PERSON_NOT_COMPARED", "PIECES_LATE",
-            ].contains(rawValue)
-        }
-    }
-
     /// The result of one prompt.
     public struct Step: Hashable, Sendable, Codable {
         /// The requested movement: stable text in upper snake case, such as `TURN_LEFT`.
         public let movement: String
-        /// How it was answered: `SEEN`, `TOO_EARLY`, `TOO_LATE` or `MISSING`.
-        public let outcome: String
+        /// How it was answered.
+        public let outcome: ChallengeStepFinding.Outcome
         /// When it was shown, in milliseconds from the clip's first frame.
         public let shownMilliseconds: Int
         /// The delay from then until the movement began; `nil` if it is missing.
@@ -35,11 +16,12 @@ public struct ChallengeFinding: Hashable, Sendable, Codable {
         public let strength: Double?
 
         /// Whether the movement came in its time and order.
-        public var isSeen: Bool { outcome == "SEEN" }
+        public var isSeen: Bool { outcome == .seen }
 
         /// A prompt and its result.
         public init(
-            movement: String, outcome: String, shownMilliseconds: Int, delayMilliseconds: Int? = nil,
+            movement: String, outcome: ChallengeStepFinding.Outcome, shownMilliseconds: Int,
+            delayMilliseconds: Int? = nil,
             strength: Double? = nil
         ) {
             self.movement = movement
@@ -51,7 +33,7 @@ public struct ChallengeFinding: Hashable, Sendable, Codable {
     }
 
     /// Why the clip is not an answer, most important first; empty for an answer.
-    public let reasons: [Reason]
+    public let reasons: [ChallengeReason]
     /// The result of each prompt, in order.
     public let steps: [Step]
     /// The movements that no prompt requested, earliest first.
@@ -61,7 +43,7 @@ public struct ChallengeFinding: Hashable, Sendable, Codable {
     public let deliveredWhole: Bool?
 
     /// A finding.
-    public init(reasons: [Reason], steps: [Step], unasked: [String] = [], deliveredWhole: Bool? = nil) {
+    public init(reasons: [ChallengeReason], steps: [Step], unasked: [String] = [], deliveredWhole: Bool? = nil) {
         self.reasons = reasons
         self.steps = steps
         self.unasked = unasked
@@ -76,4 +58,15 @@ public struct ChallengeFinding: Hashable, Sendable, Codable {
 
     /// Whether the person can correct all reasons.
     var isMendable: Bool { !reasons.isEmpty && reasons.allSatisfy(\.isMendable) }
+}
+
+extension ChallengeReason {
+    /// Whether the person can correct it with a new challenge: the fault lies in how the answer was given, and does not
+    /// suggest another person or time.
+    fileprivate var isMendable: Bool {
+        [
+            .clipTooShort, .clipTooLong, .clipDamaged, .severalFaces, .faceLost, .movementMissing, .movementOutOfTime,
+            .movementUnasked, .personNotCompared, .piecesLate,
+        ].contains(self)
+    }
 }

@@ -151,11 +151,12 @@ public struct Journey: Hashable, Sendable {
         func decides(_ key: RuleKey) -> Bool {
             let (own, setting) = (rules.filter { $0.rule == key }, definition.setting(of: key))
             let hasFailed = own.contains { $0.verdict == .failed }
+            let isOpen = own.isEmpty || own.contains { $0.verdict != .passed }
             switch systemDecision {
             case .complete?, nil: return false
             case .rejected?: return hasFailed && setting.onFailure == .reject
             case .refer?:
-                return hasFailed || setting.isRequired && (own.isEmpty || own.contains { $0.verdict != .passed })
+                return hasFailed || own.contains(where: \.isSuspicion) || setting.isRequired && isOpen
             }
         }
         return RuleKey.allCases.filter(decides)

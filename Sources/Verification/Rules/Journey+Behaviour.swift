@@ -1,4 +1,5 @@
 internal import BiometricsCore
+internal import Platform
 
 /// Looks for suspicious signs in a journey's events and in the client's statements about its media.
 extension Journey {
@@ -91,10 +92,7 @@ extension CaptureFacts.Location {
         let north = (other.latitude - latitude) * radian
         let east = (other.longitude - longitude).remainder(dividingBy: 360) * radian
         let middle = (latitude + other.latitude) / 2 * radian
-        // The cosine of at most a quarter turn; the first term that is left out is 5e-4 there.
-        let square = middle * middle
-        let cosine = max(0, 1 - square / 2 * (1 - square / 12 * (1 - square / 30 * (1 - square / 56))))
-        let across = east * cosine
+        let across = east * cos(middle)
         return 6_371_000 * (north * north + across * across).squareRoot()
     }
 }

@@ -40,6 +40,9 @@ extension Journey {
             for check in made where check.result == .failed {
                 ballot.add(.failed, RuleDetail("check_failed", step: state.step.id, subject: check.name))
             }
+            for name in checks.filter(\.isSuspicion).map(\.name) {
+                ballot.add(.couldNotApply, RuleDetail(RuleDetail.suspicion, step: state.step.id, subject: name))
+            }
             // Agreement of the two sides is checked on the side submitted last.
             let held = Set(made.map(\.name))
             for name in Set(checks.filter(\.isAgreement).map(\.name)).subtracting(held).sorted() {
@@ -120,6 +123,11 @@ extension Journey {
     }
 }
 
+extension RuleDetail {
+    /// The code of a finding that is too uncertain to fail a rule, but that a person must look at.
+    static let suspicion = "check_suspects"
+}
+
 extension StepState {
     /// Why a document was not read: its examination did not finish, or no text recogniser was available.
     fileprivate var unreadCode: String {
@@ -136,7 +144,7 @@ extension ChallengeFinding {
             figures["delaySeconds"] = prompt.delayMilliseconds.map { Double($0) / 1000 }
             figures["strength"] = prompt.strength
             return RuleDetail(
-                "challenge_prompt_\(prompt.outcome.lowercased())", step: step, subject: prompt.movement,
+                "challenge_prompt_\(prompt.outcome.rawValue.lowercased())", step: step, subject: prompt.movement,
                 figures: figures)
         }
         return reasons.map { RuleDetail("challenge_reason", step: step, subject: $0.rawValue) } + prompts

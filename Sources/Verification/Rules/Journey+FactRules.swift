@@ -1,5 +1,5 @@
 internal import BiometricsCore
-internal import IdentityDocuments
+package import IdentityDocuments
 
 /// The rules that need facts beyond the events.
 extension Journey {
@@ -189,7 +189,7 @@ extension Journey {
 
 extension JourneyFacts {
     /// The values of a field; empty values are ignored.
-    func values(_ name: DocumentFieldName, of step: StepID) -> [String] {
+    package func values(_ name: DocumentFieldName, of step: StepID) -> [String] {
         (fields[step] ?? []).filter { $0.name == name }.compactMap(\.value).filter { !$0.isEmpty }
     }
 

@@ -25,7 +25,7 @@ extension Journey {
     var givenIdentityDocuments: [StepState] { identityDocuments.filter { $0.lastAssessment(.front) != nil } }
 
     /// The documents of any kind with at least one examined side.
-    var givenDocuments: [StepState] {
+    package var givenDocuments: [StepState] {
         steps.filter { $0.step.kind != .selfie && $0.attempts.contains { $0.assessment != nil } }
     }
 }

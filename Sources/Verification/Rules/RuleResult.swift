@@ -38,6 +38,9 @@ public struct RuleResult: Hashable, Sendable, Codable {
     /// The reasons; for a passed rule, the figures behind it.
     public let details: [RuleDetail]
 
+    /// Whether a person must look at the journey because of this rule, even if the rule is not required.
+    var isSuspicion: Bool { verdict == .couldNotApply && details.contains { $0.code == RuleDetail.suspicion } }
+
     /// The result of a rule.
     public init(_ rule: RuleKey, _ verdict: RuleVerdict, _ details: [RuleDetail] = []) {
         self.rule = rule

@@ -13,6 +13,7 @@ public enum SystemDecision: String, Hashable, Sendable, Codable, CaseIterable {
     /// |---|---|
     /// | a rule failed whose `onFailure` is `reject` | Rejected |
     /// | a rule failed | Refer |
+    /// | a rule could not be applied because of a suspicion | Refer |
     /// | a required rule could not be applied, or has no result | Refer |
     /// | any other | Complete |
     ///
@@ -22,7 +23,7 @@ public enum SystemDecision: String, Hashable, Sendable, Codable, CaseIterable {
         let required = RuleKey.allCases.filter { definition.setting(of: $0).isRequired }
         if failed.contains(where: { definition.setting(of: $0.rule).onFailure == .reject }) {
             self = .rejected
-        } else if !failed.isEmpty {
+        } else if !failed.isEmpty || results.contains(where: \.isSuspicion) {
             self = .refer
         } else if required.contains(where: { rule in
             let own = results.filter { $0.rule == rule }

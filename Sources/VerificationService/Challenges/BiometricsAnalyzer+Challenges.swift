@@ -32,12 +32,12 @@ extension ChallengeFinding {
     /// Creates the form of a report that events hold.
     init(_ report: ChallengeReport?, _ reasons: [ChallengeReason], deliveredWhole: Bool) {
         self.init(
-            reasons: reasons.map { Reason(rawValue: $0.rawValue) },
+            reasons: reasons,
             steps: (report?.steps ?? []).map { step in
                 // Times and extents come from numbers in the clip, which may have any value.
                 let begin = step.event.map { Int(max(-1e9, min(1e9, $0.beginSeconds * 1000)).rounded()) }
                 return Step(
-                    movement: step.prompt.movement.rawValue, outcome: step.outcome.rawValue,
+                    movement: step.prompt.movement.rawValue, outcome: step.outcome,
                     shownMilliseconds: step.prompt.atMilliseconds,
                     delayMilliseconds: begin.map { $0 - step.prompt.atMilliseconds },
                     strength: step.event.flatMap { $0.strength.isFinite ? $0.strength : nil })

@@ -35,17 +35,17 @@ public struct JourneyResultDocument: JSONDocument {
     ///
     /// - Throws: `.journeyNotCompleted` before the end of the journey.
     public init(_ journey: Journey, facts: JourneyFacts) throws(JourneyError) {
-        let result = try IDWiseJourneyResult(journey, facts: facts, referenceNo: nil)
+        guard let decision = journey.systemDecision else { throw .journeyNotCompleted }
         journeyId = journey.id.rawValue
         definition = journey.definition.reference
-        systemDecision = result.systemDecision
-        finalDecision = journey.finalDecision ?? result.systemDecision
+        systemDecision = decision
+        finalDecision = journey.finalDecision ?? decision
         reviews = journey.reviews.map(JourneyDocument.Review.init)
         isErased = journey.status == .erased
         rules = journey.ruleDocuments
         documents = journey.documentDocuments(facts)
         reference = facts.reference
-        selfie = result.selfie.map { .init($0, journey.selfieStep?.selfie) }
+        selfie = journey.selfieResult.map { .init($0, journey.selfieStep?.selfie) }
     }
 }
 

@@ -1,5 +1,6 @@
+public import ActiveLiveness
 public import BiometricsCore
-public import Verification
+internal import Verification
 
 extension VerificationDocument {
     /// The result of a challenge of active liveness.
@@ -7,7 +8,7 @@ extension VerificationDocument {
         /// Whether the clip answers the challenge.
         public var isAnswered: Bool
         /// The reasons against it, most important first.
-        public var reasons: [ChallengeFinding.Reason]
+        public var reasons: [ChallengeReason]
         /// The results of the prompts, in order.
         public var steps: [Prompt]
         /// The movements that were made without a prompt.
@@ -28,8 +29,8 @@ extension VerificationDocument {
         public struct Prompt: Codable, Hashable, Sendable {
             /// The movement that was asked for.
             public var movement: String
-            /// `SEEN`, `TOO_EARLY`, `TOO_LATE` or `MISSING`.
-            public var outcome: String
+            /// How it was answered.
+            public var outcome: ChallengeStepFinding.Outcome
             /// The time at which it was shown, in milliseconds from the first frame of the clip.
             public var shownMilliseconds: Int
             /// The time from the prompt to the beginning of the movement, in milliseconds.

@@ -94,7 +94,7 @@ extension VerificationDocument {
         /// The result of the challenge; `nil` without one.
         @Nullable public var challenge: Challenge?
 
-        init(_ selfie: IDWiseJourneyResult.Selfie, _ capture: SelfieCapture?) {
+        init(_ selfie: SelfieResult, _ capture: SelfieCapture?) {
             status = selfie.status
             hasPassedRules = selfie.hasPassedRules
             livenessReasons = capture?.reasons ?? []

@@ -33,14 +33,14 @@ public struct VerificationDocument: JSONDocument {
     public init(
         _ journey: Journey, facts: JourneyFacts, pipeline: PipelineDescription, reading: ReadingPipeline?
     ) throws(JourneyError) {
-        let result = try IDWiseJourneyResult(journey, facts: facts, referenceNo: nil)
+        guard let decision = journey.systemDecision else { throw .journeyNotCompleted }
         journeyId = journey.id.rawValue
         definition = journey.definition.reference
-        systemDecision = result.systemDecision
+        systemDecision = decision
         rules = journey.ruleDocuments
         documents = journey.documentDocuments(facts)
         self.pipeline = pipeline
-        selfie = result.selfie.map { Selfie($0, journey.selfieStep?.selfie) }
+        selfie = journey.selfieResult.map { Selfie($0, journey.selfieStep?.selfie) }
         self.reading = reading
     }
 

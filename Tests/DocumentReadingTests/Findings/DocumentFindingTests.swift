@@ -42,32 +42,36 @@ struct DocumentFindingTests {
         #expect(try Self.finding(.expiry, Self.report(hasZone: false)).result == .couldNotApply)
     }
 
-    @Test func `colours fail at their thresholds and not beyond`() throws {
+    @Test func `colours are suspect at their thresholds and not beyond`() throws {
         for (strongest, result) in [
-            (DocumentColors.leastColor, DocumentFinding.Outcome.failed), (DocumentColors.leastColor.nextUp, .passed),
+            (DocumentColors.leastColor, DocumentFinding.Outcome.couldNotApply),
+            (DocumentColors.leastColor.nextUp, .passed),
         ] {
             let report = try Self.report(colors: DocumentColors(strongest: strongest, tint: nil))
-            #expect(try Self.finding(.color, report).result == result)
+            let finding = try Self.finding(.color, report)
+            #expect(finding.result == result && finding.isSuspicion == (result == .couldNotApply))
             #expect(try Self.finding(.screen, report).result == .couldNotApply)
         }
         for (tint, result) in [
-            (DocumentColors.mostTint, DocumentFinding.Outcome.passed), (DocumentColors.mostTint.nextUp, .failed),
+            (DocumentColors.mostTint, DocumentFinding.Outcome.passed), (DocumentColors.mostTint.nextUp, .couldNotApply),
         ] {
             let report = try Self.report(colors: DocumentColors(strongest: 1, tint: tint))
-            #expect(try Self.finding(.screen, report).result == result)
+            let finding = try Self.finding(.screen, report)
+            #expect(finding.result == result && finding.isSuspicion == (result == .couldNotApply))
         }
         let grey = try Self.report()
-        #expect(try Self.finding(.color, grey).result == .couldNotApply)
+        #expect(try Self.finding(.color, grey).result == .couldNotApply && !Self.finding(.color, grey).isFault)
         let nothing = try Self.report(colors: DocumentColors(strongest: 0, tint: 1), hasZone: false)
         #expect(try Self.finding(.color, nothing).result == .couldNotApply)
     }
 
-    @Test func `a portrait is askew beyond its threshold, and backs have none`() throws {
-        for (tilt, result) in [
-            (PortraitFrame.mostTilt, DocumentFinding.Outcome.passed), (PortraitFrame.mostTilt.nextUp, .failed),
-            (nil, .couldNotApply),
+    @Test func `a portrait is suspect beyond its threshold, and backs have none`() throws {
+        for (tilt, isSuspicion) in [
+            (PortraitFrame.mostTilt, false), (PortraitFrame.mostTilt.nextUp, true), (nil, false),
         ] {
-            #expect(try Self.finding(.portrait, Self.report(tilt: tilt)).result == result)
+            let finding = try Self.finding(.portrait, Self.report(tilt: tilt))
+            #expect(finding.isSuspicion == isSuspicion && finding.result != .failed)
+            #expect((finding.reason == nil) == (tilt == PortraitFrame.mostTilt))
         }
         #expect(try Self.finding(.portrait, Self.report(hasZone: false, tilt: 2)).result == .couldNotApply)
         let back = try Self.report(barcodes: [Self.licence("SMITH")], hasZone: false, tilt: 2)

@@ -55,9 +55,9 @@ struct EventTests {
                             reasons: [.init(rawValue: "MOVEMENT_MISSING")],
                             steps: [
                                 .init(
-                                    movement: "LOOK_UP", outcome: "TOO_LATE", shownMilliseconds: 900,
+                                    movement: "LOOK_UP", outcome: .tooLate, shownMilliseconds: 900,
                                     delayMilliseconds: 3100, strength: 1.5),
-                                .init(movement: "BLINK", outcome: "MISSING", shownMilliseconds: 2900),
+                                .init(movement: "BLINK", outcome: .missing, shownMilliseconds: 2900),
                             ], unasked: ["TURN_LEFT"]))))),
     ]
 

@@ -259,7 +259,7 @@ struct ChallengeTests {
             reasons: [.init(rawValue: "MOVEMENT_OUT_OF_TIME")],
             steps: [
                 .init(
-                    movement: "LOOK_UP", outcome: "TOO_LATE", shownMilliseconds: 1500, delayMilliseconds: 3250,
+                    movement: "LOOK_UP", outcome: .tooLate, shownMilliseconds: 1500, delayMilliseconds: 3250,
                     strength: 2)
             ])
         try ride.go(

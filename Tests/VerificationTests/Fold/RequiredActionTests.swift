@@ -252,27 +252,4 @@ struct RequiredActionTests {
         try ride.go(.submit(clip))
         #expect(ride.journey.requiredAction.awaitsResult)
     }
-
-    private static let words: [(text: String, subject: RequiredAction.Subject?, repeats: Int)] = [
-        ("INITIAL", .initial, 0), ("FRONTSIDE", .frontSide, 0), ("FRONTSIDE:SECONDSCAN", .frontSide, 1),
-        ("FRONTSIDE:THIRDSCAN", .frontSide, 2), ("BACKSIDE", .backSide, 0), ("SCANBACKSIDE", .backSide, 0),
-        ("BACKSIDE:SECONDSCAN", .backSide, 1), ("SELFIE", .selfie, 0), ("CAPTURESELFIE", .selfie, 0),
-        ("SELFIE:THIRDSCAN", .selfie, 2), ("LIVENESS", .liveness, 0), ("ADDRESSDOCUMENT", .addressDocument, 0),
-        ("ADDRESSDOCUMENT:SECONDSCAN", .addressDocument, 1), ("NONE", RequiredAction.Subject.none, 0),
-        ("SECONDSCAN", nil, 1), ("THIRDSCAN", nil, 2),
-    ]
-
-    @Test func `the vendors' words are read in either form`() throws {
-        for (text, subject, repeats) in Self.words {
-            let word = try #require(RequiredAction.Word(text))
-            #expect(word.subject == subject, "\(text)")
-            #expect(word.repeats == repeats, "\(text)")
-        }
-        for text in [
-            "", ":", "frontside", "FRONTSIDE:", "FRONTSIDE:FOURTHSCAN", "NONE:SECONDSCAN", "LIVENESS:SECONDSCAN",
-            "INITIAL:THIRDSCAN", "A:FRONTSIDE:SECONDSCAN", ":SECONDSCAN", "SECONDSCAN:SECONDSCAN",
-        ] {
-            #expect(RequiredAction.Word(text) == nil, "\(text)")
-        }
-    }
 }

@@ -2,6 +2,7 @@ import BiometricsCore
 import BiometricsTestSupport
 import IdentityDocuments
 import Testing
+import VendorProjections
 import Verification
 
 /// Fourthline's shapes, against texts written by hand from what is published.

@@ -2,6 +2,7 @@ import BiometricsCore
 import BiometricsTestSupport
 import IdentityDocuments
 import Testing
+import VendorProjections
 import Verification
 
 /// The shapes of the vendors, against texts written by hand from what they publish.

@@ -1,6 +1,7 @@
 import BiometricsCore
 import IdentityDocuments
 import Testing
+import VendorProjections
 import Verification
 
 /// Every code of the vendors is the answer to something.

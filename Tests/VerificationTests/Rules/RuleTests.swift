@@ -92,12 +92,23 @@ struct RuleTests {
                 try passport(#""rules":{"document_validation":{"minimumChecks":1}}"#, checks: checks + [check]))
         }
         for check in [
-            { DocumentCapture.Check(agreementOn: "surname", result: $0) }, { .init(traceOf: "screen", result: $0) },
+            { DocumentCapture.Check(.agreement("surname"), result: $0) }, { .init(.trace("screen"), result: $0) },
         ] {
             #expect(try made(check(.passed), []) == .couldNotApply)
             #expect(try made(check(.passed), [.passed]) == .passed)
             #expect(try made(check(.failed), [.passed]) == .failed)
         }
+    }
+
+    @Test(arguments: [true, false])
+    func `authentic: a suspicion refers the journey whether or not the rule is required`(_ required: Bool) throws {
+        let rules = #""rules":{"document_validation":{"required":\#(required)}}"#
+        let trace = DocumentCapture.Check(.trace("color"), result: .couldNotApply)
+        let journey = try passport(rules, checks: [.init(name: "check", result: .passed), trace])
+        let result = journey.result(of: .documentValidation, by: JourneyFacts())
+        #expect(result.verdict == .couldNotApply)
+        #expect(result.details.map(\.code) == ["check_suspects"] && result.details.first?.subject == "traces_color")
+        #expect(SystemDecision(of: [result], under: journey.definition) == .refer)
     }
 
     @Test func `authentic: a portrait that nothing witnesses passes or refers as the definition says`() throws {
@@ -116,7 +127,7 @@ struct RuleTests {
             try ride.go(.record(.init(submission: submission.id, finding: .document(capture))))
             return ride.journey.result(of: .documentValidation, by: JourneyFacts())
         }
-        let ghost = DocumentCapture.Check(traceOf: "ghost", result: .passed)
+        let ghost = DocumentCapture.Check(.trace("ghost"), result: .passed)
         for choice in ["pass", "refer"] {
             let witnessed = try result(choice, [ghost])
             #expect(witnessed.verdict == .passed)
@@ -124,7 +135,7 @@ struct RuleTests {
             let bare = try result(choice, [])
             #expect(bare.verdict == (choice == "refer" ? .couldNotApply : .passed))
             #expect(bare.details.contains { $0.code == "portrait_not_witnessed" })
-            #expect(try result(choice, [.init(traceOf: "grain", result: .failed)]).verdict == .failed)
+            #expect(try result(choice, [.init(.trace("grain"), result: .failed)]).verdict == .failed)
             // A side needs no witness if it has no portrait.
             #expect(try result(choice, [], .notExpected).verdict == .passed)
         }
@@ -137,7 +148,7 @@ struct RuleTests {
                 try passport(
                     #""rules":{"document_validation":{"minimumChecks":1}}"#,
                     checks: [.init(name: "check", result: .passed)]
-                        + agreements.map { .init(agreementOn: "expiryDate", result: $0) }))
+                        + agreements.map { .init(.agreement("expiryDate"), result: $0) }))
         }
         #expect(try made(.couldNotApply) == .couldNotApply)
         // On the other side it could.

@@ -37,7 +37,6 @@ extension FeedbackCode {
 
     private typealias Words = (title: String, details: String)
 
-    /// The English of the first two comes from IDWise.
     private static let texts: [(code: FeedbackCode, english: Words, dutch: Words, french: Words, german: Words)] = [
         (
             .notPhysicalDocument,

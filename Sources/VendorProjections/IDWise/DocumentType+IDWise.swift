@@ -1,15 +1,6 @@
-extension DocumentType {
-    /// The type in Fourthline's vocabulary; `nil` if it has no such type.
-    public var fourthlineName: String? {
-        switch self {
-        case .passport, .idCard, .frenchIdCard, .paperId, .driversLicense, .dutchDriversLicense, .residencePermit,
-            .proofOfAddress, .tinReferenceDocument:
-            rawValue
-        case .utilityBill: DocumentType.proofOfAddress.rawValue
-        default: nil
-        }
-    }
+public import IdentityDocuments
 
+extension DocumentType {
     /// The type in IDWise's vocabulary. Several types share a word: each identity card is an "Identity Card".
     public var idWiseName: String {
         switch self {
@@ -40,23 +31,4 @@ extension DocumentType {
         case .archiveOnly: "Archive Only"
         }
     }
-
-    /// The source name in GBG's requests: `Identity`, or `Utility` for a document that proves an address.
-    public var gbgSource: String {
-        switch self {
-        case .proofOfAddress, .utilityBill: "Utility"
-        default: "Identity"
-        }
-    }
-
-    /// The type for a word of any vendor or of this project; `nil` for an unknown word. If several types share a word,
-    /// the most general one wins. Case matters, as it does for the vendors.
-    public init?(word: String) {
-        guard let type = DocumentType(rawValue: word) ?? Self.byIDWiseName[word] else { return nil }
-        self = type
-    }
-
-    /// The first type of each word.
-    private static let byIDWiseName = Dictionary(
-        allCases.map { ($0.idWiseName, $0) }, uniquingKeysWith: { first, _ in first })
 }

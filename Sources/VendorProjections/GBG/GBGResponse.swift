@@ -1,4 +1,5 @@
 public import BiometricsCore
+public import Verification
 
 /// A journey in the format of GBG's response: the next action, and details from text to text. It contains no personal
 /// data.
@@ -59,28 +60,5 @@ public struct GBGResponse: JSONDocument {
             if rejecting.contains(.expiredDocument) { return .expired }
             return rejecting.contains(.unrecognizedDocument) ? .notSupported : .notAccepted
         }
-    }
-}
-
-extension Journey {
-    /// The face match of the journey: the worst among its documents.
-    public func faceMatch(by facts: JourneyFacts) -> FaceMatchOutcome {
-        let outcomes = givenIdentityDocuments.map { state in
-            facts.matches[state.step.id]?.outcome
-                ?? uncompared(
-                    .provided(
-                        isRecognized: state.recognition != nil,
-                        portraitLocated: state.step.slots.contains {
-                            state.lastAssessment($0)?.document?.portrait == .found
-                        }))
-        }
-        let gravest: [FaceMatchOutcome] = [.failed, .undetermined, .required, .skipped, .passed]
-        return gravest.first(where: outcomes.contains) ?? uncompared(.notProvided)
-    }
-
-    private func uncompared(_ document: FaceMatchDecision.Document) -> FaceMatchOutcome {
-        let decision = FaceMatchDecision(
-            isEnabled: definition.faceMatch.isEnabled, selfieProvided: selfieStep?.selfie != nil, document: document)
-        return decision.result.outcome
     }
 }

@@ -1,4 +1,5 @@
 public import BiometricsCore
+internal import Verification
 
 /// An error in the shape of IDWise's answer: `{"error": {"code": …, "message": …}}`.
 public struct IDWiseErrorAnswer: JSONDocument {
@@ -20,23 +21,5 @@ public struct IDWiseErrorAnswer: JSONDocument {
     public init(code: String, message: String) {
         let known = JourneyError.idWiseResultCode(of: code)
         error = Detail(code: known ?? "\(IDWiseSDKError(code: code).rawValue)", message: message)
-    }
-}
-
-/// An error as Fourthline's plugin writes it: `{"errorCode": …, "errorDescription": …}`.
-public struct FourthlinePluginError: JSONDocument {
-    /// The name of this format in our schemas.
-    public static let schema = "biometrics.fourthline-error/1"
-
-    /// The plugin's code.
-    public let errorCode: Int
-    /// The plugin's text for the code, with its detail.
-    public let errorDescription: String
-
-    /// The error for one of our stable codes.
-    public init(code: String) {
-        let error = FourthlineError(code: code)
-        errorCode = error.pluginCode
-        errorDescription = error.description
     }
 }

@@ -1,5 +1,6 @@
 public import BiometricsCore
 public import IdentityDocuments
+public import Verification
 
 /// A journey in the format of Fourthline's document and biometrics components: its names, and in the `declared` layout
 /// its order of keys. Unknown values are left out, because every attribute is optional there. The format has no

@@ -1,4 +1,5 @@
 public import IdentityDocuments
+internal import Verification
 
 /// A JSON object whose keys keep their order when written; keys are sorted when read.
 public struct OrderedObject<Value: Codable & Hashable & Sendable>: Codable, Hashable, Sendable {

@@ -1,5 +1,6 @@
 public import BiometricsCore
 public import IdentityDocuments
+public import Verification
 
 /// A journey in progress in the format of IDWise's journey summary: what a client may see of its steps at any time. It
 /// contains no scores, thresholds or reasons.

@@ -1,4 +1,5 @@
 public import IdentityDocuments
+internal import Verification
 
 /// A coordinate in Fourthline's results: written as text, and read from text or a number.
 public struct FourthlineCoordinate: Codable, Hashable, Sendable {

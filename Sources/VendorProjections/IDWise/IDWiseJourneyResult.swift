@@ -1,5 +1,6 @@
 public import BiometricsCore
 public import IdentityDocuments
+public import Verification
 
 /// A finished journey in the format of IDWise's journey result: its names, its words, and in the `declared` layout its
 /// order of keys. The format has no `schema` key.
@@ -33,18 +34,6 @@ public struct IDWiseJourneyResult: JSONDocument {
         public let extractedFields: OrderedObject<FieldValue>
     }
 
-    /// The selfie.
-    public struct Selfie: Codable, Hashable, Sendable {
-        /// The result of its check.
-        public let status: SelfieStatus
-        /// Whether liveness and match passed, if requested.
-        public let hasPassedRules: Bool
-        /// Whether a living person was found.
-        @Nullable public private(set) var isLive: Bool?
-        /// The fault of the capture.
-        @Nullable public private(set) var livenessStatusCode: LivenessStatusCode?
-    }
-
     /// A rule.
     public struct Rule: Codable, Hashable, Sendable {
         /// Its name for people.
@@ -64,7 +53,7 @@ public struct IDWiseJourneyResult: JSONDocument {
     /// The documents, by step.
     public let documents: OrderedObject<Document>
     /// The selfie; `nil` without one.
-    @Nullable public private(set) var selfie: Selfie?
+    @Nullable public private(set) var selfie: SelfieResult?
     /// The rules, by key.
     public let rules: OrderedObject<Rule>
 
@@ -86,7 +75,7 @@ public struct IDWiseJourneyResult: JSONDocument {
             })
         rules = OrderedObject(
             journey.rules.map { ($0.rule.rawValue, Rule(name: $0.rule.name, result: $0.verdict)) })
-        selfie = journey.selfieStep.flatMap { Selfie($0, journey: journey, rules: journey.rules) }
+        selfie = journey.selfieResult
         self.referenceNo = referenceNo ?? facts.reference
     }
 }
@@ -101,19 +90,6 @@ extension IDWiseJourneyResult.Document {
         issuingCountryCode = state.recognition?.issuingCountry?.rawValue ?? ""
         extractedFields = state.recognition == nil ? OrderedObject([]) : facts.idWiseFields(of: state.step.id)
         documentSubtype = state.recognition == nil ? "" : nil
-    }
-}
-
-extension IDWiseJourneyResult.Selfie {
-    init?(_ state: StepState, journey: Journey, rules: [RuleResult]) {
-        guard let capture = state.selfie else { return nil }
-        let same = rules.first { $0.rule == .sameSubject }?.verdict
-        let isMatchFine = same == .passed || (same == .couldNotApply && !journey.definition.faceMatch.isEnabled)
-        let isLivenessFine = capture.isLive == true || state.step.liveness == JourneyStep.Liveness.none
-        hasPassedRules = isMatchFine && isLivenessFine && capture.statusCode == nil
-        status = capture.isLive == false ? .rejected : hasPassedRules ? .complete : .refer
-        isLive = capture.isLive
-        livenessStatusCode = capture.statusCode
     }
 }
 

@@ -1,0 +1,54 @@
+internal import BiometricsCore
+internal import HTTPKit
+internal import Verification
+internal import VerificationService
+
+/// The parts of requests and answers that several handlers share.
+extension BiometricsService {
+    func identifier<Subject>(_ name: String, _ call: Call) throws(Problem) -> Identifier<Subject> {
+        guard let id = Identifier<Subject>(rawValue: call.parameters[name] ?? "") else {
+            throw Problem(.notFound, "There is no such \(name).")
+        }
+        return id
+    }
+
+    func requestKey(_ call: Call) throws(Problem) -> RequestKey? {
+        let keys = call.head.headers.all("Idempotency-Key")
+        guard let text = keys.first else { return nil }
+        guard keys.count == 1, let key = RequestKey(rawValue: text) else {
+            throw Problem(.parameterInvalid, "Idempotency-Key has 1 to 64 of A–Z, a–z, 0–9, “.”, “_” and “-”.")
+        }
+        return key
+    }
+
+    /// The entity tag of a journey's state: the number of its events.
+    static func tag(_ journey: Journey) -> String { "\"\(journey.sequence)\"" }
+
+    /// The number of events that `If-Match` asks for, if the request has that header. A change is made only if it
+    /// still holds then.
+    func precondition(_ call: Call, _ journey: Journey) throws(Problem) -> Int? {
+        let wanted = try EntityTags.read(call.head.headers.all("If-Match"), of: "If-Match")
+        guard let wanted, wanted != .any else { return nil }
+        guard wanted.matchStrongly(Self.tag(journey)) else { throw Problem(.preconditionFailed) }
+        return journey.sequence
+    }
+
+    func state(
+        _ journey: Journey, for call: Call, status: UInt32 = 200, submission: SubmissionID? = nil
+    ) throws(BiometricsError) -> HTTPResponse {
+        let document = JourneyDocument(journey, submission: submission, for: call.audience)
+        var response = try reply(document, status: status)
+        response.headers.add("ETag", Self.tag(journey))
+        return response
+    }
+
+    func json(_ value: some Encodable, status: UInt32 = 200) throws(BiometricsError) -> HTTPResponse {
+        HTTPResponse(
+            status, headers: HTTPHeaders([("Content-Type", "application/json")]), body: try JSONText.bytes(of: value))
+    }
+
+    func reply(_ document: some JSONDocument, status: UInt32 = 200) throws(BiometricsError) -> HTTPResponse {
+        // The library has its own JSON form for its documents.
+        Self.json(try document.json(.line), status: status)
+    }
+}
