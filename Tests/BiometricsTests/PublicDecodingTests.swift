@@ -16,7 +16,7 @@ struct PublicDecodingTests {
         ["/Models/", "/Documents/", "/Payloads/", "/JSON/"].contains { path.contains($0) }
             || [
                 "Plugins/", "BiometricsCLI/", "BiometricsClient/", "BiometricsEvaluation/", "HTTPService/",
-                "IdentityDocuments/", "Verification",
+                "IdentityDocuments/", "VendorProjections/", "Verification",
             ]
             .contains { path.hasPrefix($0) }
     }
