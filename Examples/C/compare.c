@@ -35,8 +35,8 @@ int main(int count, char **arguments) {
 
     biometrics_source selfie = biometrics_file(arguments[1]);
     biometrics_source document = biometrics_file(arguments[2]);
-    // The call ends after ten seconds at the latest.
-    biometrics_call call = {sizeof call, 10000, NULL, NULL};
+    // The call ends after a minute at the latest.
+    biometrics_call call = {sizeof call, 60000, NULL, NULL};
     status = biometrics_compare(context, &selfie, &document, &call, &answer);
     show("compare", status, answer);
     if (status == BIOMETRICS_OK) {

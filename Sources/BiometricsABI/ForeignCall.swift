@@ -65,7 +65,7 @@ extension MediaSource {
 }
 
 extension Image {
-    /// The pixels that C lends, without the bytes between rows.
+    /// The pixels that C lends, without the bytes between rows. Grey becomes colour, which networks take.
     fileprivate init(_ source: biometrics_source) {
         let (width, height, stride) = unsafe (source.width, source.height, source.bytes_per_row)
         let isGray = unsafe source.pixel_format == Int32(BIOMETRICS_GRAY)
@@ -73,11 +73,18 @@ extension Image {
         let rowLength = width * (isGray ? 1 : 3)
         let rows = unsafe UnsafeRawBufferPointer(start: source.data, count: stride * (height - 1) + rowLength)
         var pixels: [UInt8] = []
-        pixels.reserveCapacity(rowLength * height)
-        for row in 0..<height { unsafe pixels.append(contentsOf: rows[row * stride..<row * stride + rowLength]) }
+        pixels.reserveCapacity(3 * width * height)
+        for row in 0..<height {
+            let line = unsafe Array(rows[row * stride..<row * stride + rowLength])
+            if isGray {
+                for value in line { pixels.append(contentsOf: repeatElement(value, count: 3)) }
+            } else {
+                pixels += line
+            }
+        }
         if isRGB {
             for place in Swift.stride(from: 0, to: pixels.count, by: 3) { pixels.swapAt(place, place + 2) }
         }
-        self.init(size: Size(width: width, height: height), format: isGray ? .gray8 : .bgr8, pixels: pixels)
+        self.init(size: Size(width: width, height: height), format: .bgr8, pixels: pixels)
     }
 }

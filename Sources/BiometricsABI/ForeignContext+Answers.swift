@@ -18,6 +18,7 @@ extension ForeignContext {
         case BIOMETRICS_OPERATION_EMBED: try embed(call)
         case BIOMETRICS_OPERATION_READ: try read(call)
         case BIOMETRICS_OPERATION_SEARCH: try search(call)
+        case BIOMETRICS_OPERATION_ENCODE: try encode(call)
         default: throw BiometricsError(.backendFailure, "The library does not know this function.")
         }
     }

@@ -1,5 +1,6 @@
 internal import Biometrics
 internal import BiometricsCore
+internal import Dlib
 internal import Synchronization
 
 /// A context with what answers calls in it. Each part is made by the first call that needs it.
@@ -11,6 +12,10 @@ final class ForeignContext: Sendable {
     private let madeAssessor = Mutex<LivenessAssessor?>(nil)
     private let madeFinder = Mutex<FaceFinder?>(nil)
     private let madeReader = Mutex<DocumentReader?>(nil)
+    private let madeEncoders = Mutex<Encoders?>(nil)
+
+    /// dlib's network on each worker, and its model.
+    typealias Encoders = (model: ModelIdentity, pool: WorkerPool<FaceEncoder>)
 
     /// A context with a configuration in JSON; `nil` for the defaults.
     ///
@@ -34,6 +39,21 @@ final class ForeignContext: Sendable {
     func reader() throws(BiometricsError) -> DocumentReader {
         try Self.made(madeReader) { () throws(BiometricsError) in try DocumentReader(in: context) }
     }
+
+    /// - Throws: `.modelMissing`, `.modelDigestMismatch`.
+    func encoders() throws(BiometricsError) -> Encoders {
+        try Self.made(madeEncoders) { () throws(BiometricsError) in
+            let plugins = context.pluginContext
+            let model = try plugins.models.load(Self.encoderModel).identity
+            let pool = WorkerPool(width: context.configuration.workers) { () throws(BiometricsError) in
+                try FaceEncoder(modelID: Self.encoderModel, in: plugins)
+            }
+            return (model, pool)
+        }
+    }
+
+    /// The only model that takes boxes and gives numbers that are not of length 1.
+    private static let encoderModel = "dlib-resnet-v1"
 
     /// The kept part, or a new one. A failure is not kept, because a model may be installed later.
     private static func made<Part: Sendable>(

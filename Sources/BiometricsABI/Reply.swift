@@ -6,11 +6,12 @@ internal import CBiometrics
 struct Answer: Sendable {
     /// The JSON text of the document.
     var json: String
-    var templates: [FaceTemplate] = []
+    /// Arrays of numbers, each with the id of the model that made it.
+    var arrays: [(model: String, features: [Float])] = []
 
     init(_ document: some JSONDocument, templates: [FaceTemplate] = []) throws(BiometricsError) {
         json = try document.json()
-        self.templates = templates
+        arrays = templates.map { ($0.model.id, $0.features) }
     }
 }
 
@@ -25,10 +26,10 @@ struct Reply {
 
     func set(_ answer: Answer) {
         set(json: answer.json)
-        for template in answer.templates {
-            unsafe template.features.withUnsafeBufferPointer { features in
+        for array in answer.arrays {
+            unsafe array.features.withUnsafeBufferPointer { features in
                 guard let first = features.baseAddress else { return }
-                unsafe biometrics_reply_add_template(reply, first, features.count, template.model.id)
+                unsafe biometrics_reply_add_template(reply, first, features.count, array.model)
             }
         }
     }

@@ -225,6 +225,12 @@ biometrics_status biometrics_embed(
     return run_one(BIOMETRICS_OPERATION_EMBED, context, picture, call, answer);
 }
 
+biometrics_status biometrics_encode(
+    biometrics_context *context, const biometrics_source *picture, const biometrics_call *call,
+    biometrics_answer **answer) {
+    return run_one(BIOMETRICS_OPERATION_ENCODE, context, picture, call, answer);
+}
+
 biometrics_status biometrics_read(
     biometrics_context *context, const biometrics_source *sides, size_t count, const biometrics_call *call,
     biometrics_answer **answer) {

@@ -277,6 +277,16 @@ BIOMETRICS_EXPORT biometrics_status biometrics_embed(
     const biometrics_call *BIOMETRICS_NULLABLE call,
     biometrics_answer *BIOMETRICS_NULLABLE *BIOMETRICS_NULLABLE answer);
 
+/// Encodes faces in given boxes as the package face_recognition does, for programs that keep such encodings:
+/// `biometrics.encode/1`, with `path`, `width`, `height`, `model`, and `faces` with `box`, `landmarks` and `features`. The
+/// answer also holds the features as arrays: 128 numbers a face, not of length 1. It needs the model `dlib-resnet-v1`.
+///
+/// Options: `boxes`, a list of `[x, y, width, height]` in whole pixels, like those of dlib's frontal face detector.
+BIOMETRICS_EXPORT biometrics_status biometrics_encode(
+    biometrics_context *BIOMETRICS_NULLABLE context, const biometrics_source *BIOMETRICS_NULLABLE picture,
+    const biometrics_call *BIOMETRICS_NULLABLE call,
+    biometrics_answer *BIOMETRICS_NULLABLE *BIOMETRICS_NULLABLE answer);
+
 /// Reads an identity document: `biometrics.read/1`. The answer holds the content of the document, so protect it.
 ///
 /// Options: `today`, the day on which the document is judged, such as `2026-11-22`.

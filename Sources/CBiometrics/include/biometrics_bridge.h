@@ -18,6 +18,7 @@ typedef enum biometrics_operation {
     BIOMETRICS_OPERATION_EMBED,
     BIOMETRICS_OPERATION_READ,
     BIOMETRICS_OPERATION_SEARCH,
+    BIOMETRICS_OPERATION_ENCODE,
 } biometrics_operation;
 
 /// A call whose structures were checked: kinds are known, and lengths fit.

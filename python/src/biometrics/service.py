@@ -1,6 +1,6 @@
 """Calls a service that runs ``biometrics serve``, by its contract (Documentation/openapi.json).
 
-    from biometrics_client import Client
+    from biometrics.service import Client
 
     service = Client("https://verify.example.org", key="bio_live_…")
     journey = service.start_journey().value
