@@ -117,6 +117,23 @@ class Context:
         """Extracts the templates of the face that a comparison would use. ``as_`` is ``selfie`` or ``document``."""
         return results.Embedding._of(*self._one("embed", picture, {"as": as_}, timeout))
 
+    def encode(
+        self,
+        picture: media.MediaLike,
+        boxes: Sequence[Sequence[int]],
+        *,
+        timeout: Optional[float] = None,
+    ) -> Tuple[results.Encoding, ...]:
+        """Encodes faces as ``face_recognition`` does, for programs that keep such encodings.
+
+        A box is ``(x, y, width, height)`` in whole pixels, like those of dlib's frontal face detector.
+        """
+        options = {"boxes": [[int(part) for part in box] for box in boxes]}
+        document, arrays = self._one("encode", picture, options, timeout)
+        return tuple(
+            results.Encoding._of(face, content) for face, (_, content) in zip(document["faces"], arrays)
+        )
+
     def read(
         self,
         front: media.MediaLike,

@@ -17,6 +17,7 @@ __all__ = [
     "Detection",
     "DocumentReading",
     "Embedding",
+    "Encoding",
     "Face",
     "FaceMatch",
     "Field",
@@ -311,7 +312,7 @@ class Template:
 
     def to_list(self) -> list[float]:
         """The numbers as a list."""
-        return memoryview(self.content).cast("f").tolist()
+        return list(memoryview(self.content).cast("f"))
 
 
 @dataclasses.dataclass(frozen=True)
@@ -334,6 +335,28 @@ class Embedding(_Document):
         row: Dict[str, Any] = {"path": self.path, "confidence": self.confidence}
         row.update({template.model: template.to_list() for template in self.templates})
         return row
+
+
+@dataclasses.dataclass(frozen=True)
+class Encoding:
+    """dlib's numbers for a face in a box. They are personal data, so the text of this object has none of them."""
+
+    box: Box
+    #: The outer and inner corner of the left eye, those of the right eye, and the base of the nose.
+    landmarks: Tuple[Point, ...]
+    #: 32-bit floats as bytes in the order of this machine; not of length 1.
+    content: bytes = dataclasses.field(repr=False)
+
+    @classmethod
+    def _of(cls, value: Mapping[str, Any], content: bytes) -> "Encoding":
+        return cls(Box(*value["box"]), tuple((point[0], point[1]) for point in value["landmarks"]), content)
+
+    @property
+    def features(self) -> Any:
+        """The numbers as an array of NumPy, which may not be written to."""
+        import numpy
+
+        return numpy.frombuffer(self.content, dtype=numpy.float32)
 
 
 @dataclasses.dataclass(frozen=True)

@@ -331,7 +331,7 @@ class Client:
 
         The capture page goes back to ``return_url`` after the end, if the service's settings allow that address.
         """
-        body = {"expiresInSeconds": seconds}
+        body: dict[str, Any] = {"expiresInSeconds": seconds}
         if return_url is not None:
             body["returnUrl"] = return_url
         return self._lead("makeToken", journey, if_match, body=body)
