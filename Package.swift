@@ -168,7 +168,8 @@ let package = Package(
         // MARK: C library
         .target(name: "CBiometrics"),
         module(
-            "BiometricsABI", "Biometrics", "BiometricsCore", "CBiometrics", "Dlib", "DocumentReading", "IdentityDocuments",
+            "BiometricsABI", "Biometrics", "BiometricsCore", "CBiometrics", "Dlib", "DocumentReading",
+            "IdentityDocuments",
             "Platform", "TemplateGallery"),
         // MARK: Command line
         .executableTarget(

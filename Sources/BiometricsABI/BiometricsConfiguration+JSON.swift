@@ -4,9 +4,9 @@ internal import Platform
 
 extension BiometricsConfiguration {
     private static let keys = [
-        "profile", "detector", "embedders", "engine", "precision", "workers", "models", "plugins", "faceMatch", "liveness",
-        "quality", "manyPictures", "passFalseMatchRate", "failFalseMatchRate", "calibration", "livenessCalibration",
-        "maximumAPCER", "limits",
+        "profile", "detector", "embedders", "engine", "precision", "workers", "models", "plugins", "faceMatch",
+        "liveness", "quality", "manyPictures", "passFalseMatchRate", "failFalseMatchRate", "calibration",
+        "livenessCalibration", "maximumAPCER", "limits",
     ]
 
     /// A configuration from a JSON object; `nil` for the defaults. Documentation/C.md lists the keys.

@@ -29,7 +29,7 @@ extension ForeignContext {
         let source = try call.source()
         let probe = try templates(of: source, as: .selfie, call).templates
         guard !probe.isEmpty else {
-            throw BiometricsError(.unreadableInput, "There is no face on the probe.", path: source.name)
+            throw BiometricsError(.unreadableInput, "The probe shows no face.", path: source.name)
         }
         let findings: SearchFindings
         if let asked {

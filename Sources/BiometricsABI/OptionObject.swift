@@ -7,7 +7,7 @@ struct OptionObject: Sendable {
     struct Source: Sendable {
         /// The text; `nil` for none, which is read as an object without keys.
         let text: [UInt8]?
-        /// What messages call it: `configuration` or `options`.
+        /// The name in messages: `configuration` or `options`.
         let name: String
     }
 

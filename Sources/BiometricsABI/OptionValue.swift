@@ -10,7 +10,7 @@ enum OptionValue: Hashable, Sendable {
     case list([OptionValue])
     case object([String: OptionValue])
 
-    /// What the value is, for messages.
+    /// The kind of the value, for messages.
     var kind: String {
         switch self {
         case .null: "null"

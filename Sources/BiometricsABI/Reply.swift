@@ -2,7 +2,7 @@ internal import Biometrics
 internal import BiometricsCore
 internal import CBiometrics
 
-/// What a call gives: a document and perhaps templates.
+/// The result of a call: a document and perhaps templates.
 struct Answer: Sendable {
     /// The JSON text of the document.
     var json: String

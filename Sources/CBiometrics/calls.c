@@ -63,7 +63,7 @@ static biometrics_status refuse_fork(biometrics_answer **answer) {
 
 // ---- Requests
 
-/// What is wrong with a source; NULL if nothing is.
+/// The fault of a source; NULL for a sound one.
 static const char *fault_of(const biometrics_source *source) {
     if (source->size < sizeof *source)
         return "The size of a source is not that of the header. Set it to sizeof(biometrics_source).";
@@ -88,7 +88,7 @@ static const char *fault_of(const biometrics_source *source) {
     return NULL;
 }
 
-/// Adds a source to the request. Returns what is wrong with it; NULL if nothing is.
+/// Adds a source to the request. Returns its fault; NULL for a sound one.
 static const char *add(biometrics_request *request, const biometrics_source *source, bool is_optional) {
     biometrics_source *place = &request->sources[request->source_count++];
     if (!source) return is_optional ? NULL : "The source is NULL.";
@@ -116,7 +116,7 @@ static biometrics_status run(
         request->options = call->options;
         if (call->cancellation) {
             cancellation = handle_retain(OBJECT_CANCELLATION, call->cancellation);
-            if (!cancellation) return refuse_argument(answer, "The cancellation was freed, or is none.");
+            if (!cancellation) return refuse_argument(answer, "The cancellation was freed, or never was one.");
             request->cancellation = ((swift_object *)cancellation)->swift;
         }
     }
@@ -124,7 +124,7 @@ static biometrics_status run(
     object *held = handle_retain(OBJECT_CONTEXT, context);
     biometrics_reply *reply = held ? reply_new() : NULL;
     if (!held) {
-        status = refuse_argument(answer, "The context is NULL, was closed, or is none.");
+        status = refuse_argument(answer, "The context is NULL, was closed, or never was one.");
     } else {
         if (reply) biometrics_swift_answer(((swift_object *)held)->swift, request, reply);
         status = reply_give(reply, answer);

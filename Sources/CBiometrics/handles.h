@@ -7,7 +7,7 @@
 
 typedef enum object_kind { OBJECT_CONTEXT = 1, OBJECT_CANCELLATION, OBJECT_ANSWER } object_kind;
 
-/// What every object begins with. It is destroyed when the last reference goes.
+/// The beginning of every object. The last reference destroys the object.
 typedef struct object {
     size_t references;
     void (*destroy)(struct object *object);
@@ -19,8 +19,8 @@ void *handle_make(object_kind kind, object *object);
 /// The object with one more reference; NULL for a handle that is not valid.
 object *handle_retain(object_kind kind, const void *handle);
 
-/// The object without one more reference; NULL for a handle that is not valid. Only for handles that nobody frees
-/// meanwhile.
+/// The object without one more reference; NULL for a handle that is not valid. The caller must not
+/// free the handle meanwhile.
 object *handle_look(object_kind kind, const void *handle);
 
 /// Ends a handle and drops its reference. A handle that is not valid is ignored.

@@ -4,7 +4,7 @@ import Dispatch
 import FoundationEssentials
 import Testing
 
-/// What a call gave, taken out of its answer, which is freed.
+/// The result of a call, copied from its answer, which is freed.
 struct ABIOutcome: Sendable {
     let status: biometrics_status
     let json: String?

@@ -136,7 +136,8 @@ struct HostileCallTests {
         for (configuration, word) in wrong {
             let outcome = ABIContext.refusal(of: configuration)
             #expect(outcome.status != 0, "\(configuration)")
-            #expect(word.isEmpty || outcome.message?.contains(word) == true, "\(configuration): \(outcome.message ?? "")")
+            let message = outcome.message ?? ""
+            #expect(word.isEmpty || message.contains(word), "\(configuration): \(message)")
         }
     }
 

@@ -58,7 +58,7 @@ enum {
 typedef int32_t biometrics_status;
 
 enum {
-    /// The answer holds a document. Its content may still say that faces do not match, or that there is no face.
+    /// The answer holds a document. It may still say that faces do not match, or that a picture shows no face.
     BIOMETRICS_OK = 0,
     /// An argument, an option or the configuration is wrong.
     BIOMETRICS_INVALID_ARGUMENT = 64,
@@ -78,11 +78,11 @@ enum {
     BIOMETRICS_CANCELLED = 75,
 };
 
-/// What a call gave: a JSON document with perhaps templates, or an error.
+/// The result of a call: a JSON document with perhaps templates, or an error.
 typedef struct biometrics_answer biometrics_answer;
 
-/// The JSON document, UTF-8 with a final newline and a terminating zero. For an error it is a
-/// `biometrics.error/1`. NULL for a handle that is not valid.
+/// The JSON document, UTF-8 with a final newline and a terminating zero. An error has a `biometrics.error/1`. The result
+/// is NULL for a handle that is not valid.
 ///
 /// @param length receives the number of bytes without the terminating zero; may be NULL.
 BIOMETRICS_EXPORT const char *BIOMETRICS_NULLABLE
@@ -92,11 +92,11 @@ biometrics_answer_json(const biometrics_answer *BIOMETRICS_NULLABLE answer, size
 BIOMETRICS_EXPORT const char *BIOMETRICS_NULLABLE
 biometrics_answer_code(const biometrics_answer *BIOMETRICS_NULLABLE answer);
 
-/// What went wrong and what to do about it, in one or two sentences; NULL if the call succeeded.
+/// The failure and its remedy, in one or two sentences; NULL if the call succeeded.
 BIOMETRICS_EXPORT const char *BIOMETRICS_NULLABLE
 biometrics_answer_message(const biometrics_answer *BIOMETRICS_NULLABLE answer);
 
-/// The file that an error is about, as the caller named it; NULL if there is none.
+/// The file that an error is about, as the caller named it; NULL without a file.
 BIOMETRICS_EXPORT const char *BIOMETRICS_NULLABLE
 biometrics_answer_path(const biometrics_answer *BIOMETRICS_NULLABLE answer);
 
@@ -105,7 +105,9 @@ BIOMETRICS_EXPORT size_t biometrics_answer_template_count(const biometrics_answe
 
 /// One template: the numbers that describe a face. Templates are personal data.
 ///
-/// @param index from 0; beyond the last one the result is NULL.
+/// The result is NULL beyond the last one.
+///
+/// @param index from 0.
 /// @param count receives how many numbers there are; may be NULL.
 /// @param model receives the id of the model that made the template; may be NULL.
 BIOMETRICS_EXPORT const float *BIOMETRICS_NULLABLE biometrics_answer_template(
@@ -235,8 +237,10 @@ BIOMETRICS_EXPORT void biometrics_context_close(biometrics_context *BIOMETRICS_N
 
 /// Compares the face of a selfie with the portrait on a document: `biometrics.compare/1`. No options.
 ///
-/// @param selfie NULL if there is none. The outcome is then Required or Skipped.
-/// @param document NULL if there is none.
+/// Without a selfie or a document, the outcome is Required or Skipped.
+///
+/// @param selfie may be NULL.
+/// @param document may be NULL.
 /// @param answer receives the answer or the error; NULL only without memory. The same holds for the calls below.
 BIOMETRICS_EXPORT biometrics_status biometrics_compare(
     biometrics_context *BIOMETRICS_NULLABLE context, const biometrics_source *BIOMETRICS_NULLABLE selfie,
@@ -269,7 +273,7 @@ BIOMETRICS_EXPORT biometrics_status biometrics_detect(
     biometrics_answer *BIOMETRICS_NULLABLE *BIOMETRICS_NULLABLE answer);
 
 /// Extracts the templates of the face that a comparison would use: `biometrics.embed/1`. The answer also holds the
-/// templates as arrays, one for each embedder, each of length 1. Without a face there are none; that is not an error.
+/// templates as arrays, one for each embedder, each of length 1. A picture without a face has no templates; that is not an error.
 ///
 /// Options: `as`, which is `selfie` (the default) or `document`.
 BIOMETRICS_EXPORT biometrics_status biometrics_embed(

@@ -1,4 +1,4 @@
-/// What the C and the Swift half of the library know of each other. It is not installed.
+/// The functions and structures between the C and the Swift half of the library. This file is not installed.
 #ifndef BIOMETRICS_BRIDGE_H
 #define BIOMETRICS_BRIDGE_H
 

@@ -54,7 +54,8 @@ enum DecoderProgram {
         throw BiometricsError(
             .decoderUnavailable,
             "Pictures, clips and barcodes are decoded by the program \(name), which does not lie in "
-                + "\(folders.joined(separator: " or ")), beside the program that runs. Build the package's product of that name and put it there, or name its file in \(variable).")
+                + "\(folders.joined(separator: " or ")), beside the program that runs. Build the package's "
+                + "product of that name and put it there, or name its file in \(variable).")
     }
 
     /// The environment of the program: the places of libraries and fonts, and nothing else.

@@ -17,7 +17,7 @@ class BiometricsError(Exception):
         super().__init__(code, message, path, status)
         #: Stable text that programs may match.
         self.code = code
-        #: What went wrong and what to do about it.
+        #: The failure and its remedy.
         self.message = message
         #: The file that the error is about, or ``None``.
         self.path = path

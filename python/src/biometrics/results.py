@@ -213,7 +213,7 @@ class Liveness(_Document):
     path: str
     #: ``None`` if it cannot be told.
     is_live: Optional[bool]
-    #: What is wrong with the capture.
+    #: The most important fault of the capture.
     liveness_status_code: Optional[str]
     reasons: Tuple[str, ...]
     #: ``presentation`` or ``challenge``.

@@ -20,7 +20,7 @@ def dlib_box(face: Face) -> Tuple[int, int, int, int]:
     points = numpy.asarray(face.landmarks, dtype=float)
     middle, base = points.mean(axis=0), _POINTS.mean(axis=0)
     here, there = points - middle, _POINTS - base
-    # As complex numbers a turn with a scale is one factor.
+    # A turn with a scale is one factor of complex numbers.
     factor = complex((there[:, 0] - 1j * there[:, 1]) @ (here[:, 0] + 1j * here[:, 1])) / float((there**2).sum())
     offset = complex(*(_MIDDLE - base)) * factor
     side = max(1, round(_SIDE * abs(factor)))

@@ -25,7 +25,7 @@ __all__ = [
 
 Location = Tuple[int, int, int, int]
 
-#: Where ``scripts/setup --with-dlib`` puts dlib's detector. With it, faces are those that ``face_recognition`` finds.
+#: ``scripts/setup --with-dlib`` puts dlib's detector here. It finds the faces that ``face_recognition`` finds.
 _DETECTOR = "net.dlib.detector.hog"
 _PLUGIN = os.path.join(
     os.environ.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share"), "biometrics/plugins/libDlibDetector.so"
