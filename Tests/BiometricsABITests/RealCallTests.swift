@@ -1,3 +1,4 @@
+import Biometrics
 import BiometricsABI
 import BiometricsTestSupport
 import CBiometrics
@@ -5,8 +6,6 @@ import Dispatch
 import FoundationEssentials
 import Synchronization
 import Testing
-
-@testable import Biometrics
 
 /// Calls through C on real pictures, with real models.
 @Suite(.data("specimens"), .models(["yunet-2023mar", "mobilefacenet-ms1m"]))
