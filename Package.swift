@@ -43,6 +43,8 @@ let package = Package(
         // Run by the library for pictures whose decoders are not let into its process; to be installed beside the program.
         .executable(name: "biometrics-decode", targets: ["ConfinedDecoder"]),
         .library(name: "BiometricsPluginABI", targets: ["BiometricsPluginABI"]),
+        // The objects of the C library. scripts/library links them, because a product cannot hold Swift's own libraries.
+        .library(name: "BiometricsABI", type: .static, targets: ["BiometricsABI"]),
         // For Benchmarks alone, which is a package of its own: no part of what is promised to anybody.
         .library(
             name: "_BiometricsParts",
@@ -166,6 +168,12 @@ let package = Package(
         // MARK: Search
         .target(name: "CTemplateScan"),
         module("TemplateGallery", "BiometricsCore", "CTemplateScan", "Platform"),
+        // MARK: C library
+        .target(name: "CBiometrics"),
+        module(
+            "BiometricsABI", "Biometrics", "BiometricsCore", "CBiometrics", "Dlib", "DocumentReading",
+            "IdentityDocuments",
+            "Platform", "TemplateGallery"),
         // MARK: Command line
         .executableTarget(
             name: "BiometricsCLI",
@@ -290,6 +298,14 @@ let package = Package(
         tests(
             "EvaluationRunnerTests", "EvaluationRunner", "Biometrics", "BiometricsCore", "BiometricsEvaluation",
             "BiometricsTestSupport", "MediaKit"),
+        // C calls are made as a C program makes them, so that its pointers are not marked.
+        .testTarget(
+            name: "BiometricsABITests",
+            dependencies: ["Biometrics", "BiometricsABI", "BiometricsTestSupport", "CBiometrics"],
+            swiftSettings: [
+                .swiftLanguageMode(.v6), .enableUpcomingFeature("InternalImportsByDefault"),
+                .treatAllWarnings(as: .error), plain,
+            ]),
         tests(
             "CLITests", "Biometrics", "BiometricsCLI", "BiometricsCore", "BiometricsEvaluation",
             "BiometricsTestSupport", "DocumentReading", "EvaluationRunner", "HTTPService", "IdentityDocuments",

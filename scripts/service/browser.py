@@ -28,7 +28,7 @@ import embedding
 import program
 from program import Service
 
-from biometrics_client import Client, Media
+from biometrics.service import Client, Media
 
 SCRATCH = program.ROOT / ".build/browser"
 DOCUMENT, NEAR, FAR, OTHER = sys.argv[1:5]

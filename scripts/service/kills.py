@@ -20,7 +20,7 @@ import time
 import program
 from program import Service, make_key
 
-from biometrics_client import Client, ClientError, Media, NotReached, Refused
+from biometrics.service import Client, ClientError, Media, NotReached, Refused
 
 CLIENTS = 6
 

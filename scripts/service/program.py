@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-sys.path.insert(0, str(ROOT / "Clients/python"))
+sys.path.insert(0, str(ROOT / "python/src"))
 PROGRAM = os.environ.get("BIOMETRICS_PROGRAM", str(ROOT / ".build/release/biometrics"))
 
 

@@ -38,7 +38,7 @@ import machines
 import program
 from program import Service, make_key
 
-from biometrics_client import Client, ClientError, Media
+from biometrics.service import Client, ClientError, Media
 
 # How long one fault lasts, how long it is over before the next one, and how long the service has to be itself again.
 LASTS, RESTS, SETTLES = 6, 12, 6

@@ -22,6 +22,8 @@ public final class BiometricsContext: Sendable {
     let registry: PluginRegistry
     /// The context in which plugins make analysers.
     let plugins: PluginContext
+    /// The same context, for the parts of the package that make analysers of their own.
+    package var pluginContext: PluginContext { plugins }
     /// The workers, each with a bench of its own.
     let pool: WorkerPool<Workbench>
     private let calls = Atomic<UInt64>(0)

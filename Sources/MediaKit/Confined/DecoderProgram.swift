@@ -18,7 +18,8 @@ enum DecoderProgram {
     static let isUnconfined = ProcessEnvironment[unconfinedVariable] == "1"
 
     private static let found = Result { () throws(BiometricsError) in
-        let own = (try? FileSystem.realPath("/proc/self/exe")) ?? ""
+        // A library and its decoder are of one version. The program that loaded it may have another decoder beside it.
+        let own = [ThisProcess.codeFile(), try? FileSystem.realPath("/proc/self/exe")].compactMap(\.self)
         return try find(beside: own, named: ProcessEnvironment[variable])
     }
 
@@ -28,9 +29,9 @@ enum DecoderProgram {
     static func file() throws(BiometricsError) -> OpenFile { try found.get() }
 
     /// - Parameters:
-    ///   - own: the path of the running program.
+    ///   - own: the paths of the library that holds this code and of the running program, the first choice first.
     ///   - path: the value of the variable.
-    static func find(beside own: String, named path: String?) throws(BiometricsError) -> OpenFile {
+    static func find(beside own: [String], named path: String?) throws(BiometricsError) -> OpenFile {
         if let path, !path.isEmpty {
             guard path.hasPrefix("/"), let file = try? OpenFile(path) else {
                 throw BiometricsError(
@@ -39,14 +40,22 @@ enum DecoderProgram {
             }
             return file
         }
-        let folder = own.lastIndex(of: "/").map { String(own[..<$0]) } ?? ""
-        for place in ["\(folder)/\(name)", "\(folder)/../libexec/biometrics/\(name)"] {
-            if let file = try? OpenFile(place) { return file }
+        var folders: [String] = []
+        for file in own {
+            let folder = file.lastIndex(of: "/").map { String(file[..<$0]) } ?? ""
+            if !folders.contains(folder) { folders.append(folder) }
+        }
+        for folder in folders {
+            // A library lies in a folder of its machine's kind, such as /usr/lib/x86_64-linux-gnu.
+            for way in ["", "/../libexec/biometrics", "/../../libexec/biometrics"] {
+                if let file = try? OpenFile("\(folder)\(way)/\(name)") { return file }
+            }
         }
         throw BiometricsError(
             .decoderUnavailable,
-            "Pictures, clips and barcodes are decoded by the program \(name), which does not lie in \(folder), beside the program that "
-                + "runs. Build the package's product of that name and put it there, or name its file in \(variable).")
+            "Pictures, clips and barcodes are decoded by the program \(name), which does not lie in "
+                + "\(folders.joined(separator: " or ")), beside the program that runs. Build the package's "
+                + "product of that name and put it there, or name its file in \(variable).")
     }
 
     /// The environment of the program: the places of libraries and fonts, and nothing else.

@@ -3,8 +3,7 @@ internal import BiometricsCore
 /// The square picture of a face for dlib's network.
 ///
 /// - Source: dlib's `get_face_chip_details` and `extract_image_chip` with bilinear interpolation
-///   (image_transforms/interpolation.h). dlib halves pictures that are more than twice as fine as the chip; such
-///   pictures do not occur here.
+///   (image_transforms/interpolation.h). Like dlib, it halves a picture that is more than twice as fine as the chip.
 struct FaceChip {
     let side: Int
     let padding: Double
@@ -26,12 +25,14 @@ struct FaceChip {
                 y: (padding + point.y) / (2 * padding + 1) * extent)
         }
         guard let map = SimilarityTransform.umeyama(from: mean, to: landmarks), map.scale > 0 else { return nil }
-        let center = map.apply(Point(x: extent / 2, y: extent / 2))
+        let (cosine, sine) = (map.a / map.scale, map.b / map.scale)
         // dlib's rectangle of n pixels reaches from the middle of the first to that of the last, which are n·scale − 1
         // apart.
-        let half = (extent * map.scale - 1) / 2
+        let place = ChipPlace(
+            center: map.apply(Point(x: extent / 2, y: extent / 2)), half: (extent * map.scale - 1) / 2, cosine: cosine,
+            sine: sine)
+        let (image, center, half) = place.halved(image, to: extent)
         let step = 2 * half / (extent - 1)
-        let (cosine, sine) = (map.a / map.scale, map.b / map.scale)
         var pixels = [UInt8](repeating: 0, count: 3 * side * side)
         for row in 0..<side {
             for column in 0..<side {

@@ -26,7 +26,7 @@ struct DocumentedCallsTests {
             program + ["script"], in: bench.folder.path,
             [
                 "SERVICE": bench.address, "KEY": bench.key,
-                "PYTHONPATH": Self.root.appending(path: "Clients/python").path,
+                "PYTHONPATH": Self.root.appending(path: "python/src").path,
             ])
         let result = (try? String(contentsOfFile: bench.folder("result.json"), encoding: .utf8)) ?? ""
         return (run.status, run.said, result)

@@ -15,12 +15,12 @@ struct PythonClientTests {
         })
         try bench.picture.write(to: URL(filePath: bench.folder("face.png")))
         let module = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Clients/python").path
+            .deletingLastPathComponent().deletingLastPathComponent().appending(path: "python").path
         let run = try await ClientBench.run(
-            ["python3", "-B", "-m", "unittest", "discover", "-s", "tests"], in: module,
+            ["python3", "-B", "-m", "unittest", "discover", "-s", "tests", "-p", "test_service.py"], in: module,
             [
                 "BIOMETRICS_SERVICE": bench.address, "BIOMETRICS_KEY": bench.key,
-                "BIOMETRICS_PICTURE": bench.folder("face.png"), "PYTHONPATH": module,
+                "BIOMETRICS_PICTURE": bench.folder("face.png"), "PYTHONPATH": "\(module)/src",
             ])
         #expect(run.status == 0, "\(run.said)")
         #expect(run.said.contains("Ran 5 tests"), "\(run.said)")

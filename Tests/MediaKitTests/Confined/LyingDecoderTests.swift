@@ -109,19 +109,19 @@ struct LyingDecoderTests {
     @Test func `a program that is missing, or is not one, is named with its remedy`() throws {
         let folder = try TemporaryFolder()
         let missing = thrown { () throws(BiometricsError) in
-            _ = try DecoderProgram.find(beside: "\(folder.path)/program", named: nil)
+            _ = try DecoderProgram.find(beside: ["\(folder.path)/program"], named: nil)
         }
         #expect(missing?.code == .decoderUnavailable)
         #expect(missing?.message.contains("the program biometrics-decode") == true)
         for name in ["relative", "\(folder.path)/none"] {
             let error = thrown { () throws(BiometricsError) in
-                _ = try DecoderProgram.find(beside: "/nowhere/program", named: name)
+                _ = try DecoderProgram.find(beside: ["/nowhere/program"], named: name)
             }
             #expect(error?.code == .decoderUnavailable)
             #expect(error?.message.contains("BIOMETRICS_DECODER") == true)
         }
         let noProgram = try folder.file("biometrics-decode", "no program", permissions: 0o700)
-        let found = try DecoderProgram.find(beside: folder("program"), named: nil)
+        let found = try DecoderProgram.find(beside: [folder("program")], named: nil)
         #expect(try FileSystem.realPath(found.path) == FileSystem.realPath(noProgram))
         let decoder = ConfinedDecoder(format: .pdf, limits: Self.limits, other: found)
         let error = thrown { () throws(BiometricsError) in _ = try decoder.probe(file("-")) }

@@ -1,6 +1,6 @@
 """Calls a service that runs ``biometrics serve``, by its contract (Documentation/openapi.json).
 
-    from biometrics_client import Client
+    from biometrics.service import Client
 
     service = Client("https://verify.example.org", key="bio_live_…")
     journey = service.start_journey().value
@@ -338,7 +338,7 @@ class Client:
 
         The capture page goes back to ``return_url`` after the end, if the service's settings allow that address.
         """
-        body = {"expiresInSeconds": seconds}
+        body: dict[str, Any] = {"expiresInSeconds": seconds}
         if return_url is not None:
             body["returnUrl"] = return_url
         return self._lead("makeToken", journey, if_match, body=body)

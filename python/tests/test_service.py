@@ -8,7 +8,7 @@ import pathlib
 import time
 import unittest
 
-from biometrics_client import OPERATIONS, Client, Media, NotReached, Refused
+from biometrics.service import OPERATIONS, Client, Media, NotReached, Refused
 
 ADDRESS, KEY = os.environ["BIOMETRICS_SERVICE"], os.environ["BIOMETRICS_KEY"]
 PICTURE = Media(pathlib.Path(os.environ["BIOMETRICS_PICTURE"]).read_bytes(), "image/png")

@@ -1,0 +1,150 @@
+"""The functions of the package ``face_recognition`` 1.3, on this library.
+
+    from biometrics.compat import face_recognition
+
+Boxes are ``(top, right, bottom, left)``, arrays are RGB, and encodings have 128 numbers of dlib's network, as there. The
+table in Documentation/Python.md lists every difference.
+"""
+from __future__ import annotations
+
+import os
+import threading
+from typing import Any, Dict, List, Optional, Sequence, Tuple
+
+import numpy
+
+from ..context import Context
+from ..errors import BiometricsError
+from ..results import Face
+from ._boxes import dlib_box
+
+__all__ = [
+    "batch_face_locations", "compare_faces", "face_distance", "face_encodings", "face_landmarks", "face_locations",
+    "load_image_file", "use",
+]
+
+Location = Tuple[int, int, int, int]
+
+#: ``scripts/setup --with-dlib`` puts dlib's detector here. It finds the faces that ``face_recognition`` finds.
+_DETECTOR = "net.dlib.detector.hog"
+_PLUGIN = os.path.join(
+    os.environ.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share"), "biometrics/plugins/libDlibDetector.so"
+)
+
+_lock = threading.Lock()
+_context: Optional[Context] = None
+
+
+def use(context: Optional[Context]) -> None:
+    """Makes the functions of this module use ``context``; ``None`` goes back to the one that they open themselves."""
+    global _context
+    with _lock:
+        _context = context
+
+
+def _shared() -> Context:
+    global _context
+    with _lock:
+        if _context is None:
+            has_dlib = os.path.exists(_PLUGIN)
+            _context = Context(plugins=[_PLUGIN], detector=_DETECTOR) if has_dlib else Context()
+        return _context
+
+
+def load_image_file(file: Any, mode: str = "RGB") -> "numpy.ndarray[Any, Any]":
+    """The pixels of a file, as Pillow decodes them: RGB, or grey for ``mode="L"``. EXIF is not applied, as there."""
+    from PIL import Image
+
+    with Image.open(file) as picture:
+        return numpy.array(picture.convert(mode) if mode else picture)
+
+
+def _location(face: Face, detector: Optional[str], shape: Tuple[int, ...]) -> Location:
+    """The box of a face within the picture, in whole pixels; its right and bottom are those of its last pixel."""
+    if detector == _DETECTOR:
+        x, y = round(face.box.x), round(face.box.y)
+        width, height = round(face.box.width), round(face.box.height)
+    else:
+        x, y, width, height = dlib_box(face)
+    return (max(0, y), min(shape[1], x + width - 1), min(shape[0], y + height - 1), max(0, x))
+
+
+def face_locations(
+    img: "numpy.ndarray[Any, Any]", number_of_times_to_upsample: int = 1, model: str = "hog"
+) -> List[Location]:
+    """The faces of a picture as ``(top, right, bottom, left)``, the surest first."""
+    _check(img)
+    found = _shared().detect(img)
+    return [_location(face, found.pipeline.detector, img.shape) for face in found.faces]
+
+
+def batch_face_locations(
+    images: Sequence["numpy.ndarray[Any, Any]"], number_of_times_to_upsample: int = 1, batch_size: int = 128
+) -> List[List[Location]]:
+    """The faces of each picture, as :func:`face_locations`."""
+    found: List[List[Location]] = []
+    for result in _shared().map(face_locations, list(images)):
+        if isinstance(result, BiometricsError):
+            raise result
+        found.append(result)
+    return found
+
+
+def face_landmarks(
+    face_image: "numpy.ndarray[Any, Any]",
+    face_locations: Optional[Sequence[Location]] = None,
+    model: str = "small",
+) -> List[Dict[str, List[Tuple[int, int]]]]:
+    """The points of each face: ``nose_tip``, ``left_eye`` and ``right_eye``, as ``model="small"`` gives them there."""
+    if model != "small":
+        raise ValueError("The 68 points of model=\"large\" may not be used commercially. Use model=\"small\".")
+    landmarks = [encoding.landmarks for encoding in _encoded(face_image, face_locations)]
+    whole = [[(int(x), int(y)) for x, y in points] for points in landmarks]
+    return [{"nose_tip": [points[4]], "left_eye": points[2:4], "right_eye": points[0:2]} for points in whole]
+
+
+def face_encodings(
+    face_image: "numpy.ndarray[Any, Any]",
+    known_face_locations: Optional[Sequence[Location]] = None,
+    num_jitters: int = 1,
+    model: str = "small",
+) -> List["numpy.ndarray[Any, Any]"]:
+    """The encoding of each face: 128 numbers, in the order of the locations."""
+    if num_jitters > 1:
+        raise ValueError("Encodings are not averaged over changed copies here. Use num_jitters=1.")
+    if model != "small":
+        raise ValueError("Faces are aligned by five points here. Use model=\"small\".")
+    return [encoding.features.astype(numpy.float64) for encoding in _encoded(face_image, known_face_locations)]
+
+
+def _encoded(image: "numpy.ndarray[Any, Any]", locations: Optional[Sequence[Location]]) -> Sequence[Any]:
+    _check(image)
+    places = face_locations(image) if locations is None else locations
+    boxes = [(left, top, right - left + 1, bottom - top + 1) for top, right, bottom, left in places]
+    return _shared().encode(image, boxes) if boxes else ()
+
+
+def _check(image: Any) -> None:
+    if not isinstance(image, numpy.ndarray):
+        raise TypeError("A picture is an array of pixels, as load_image_file gives it.")
+
+
+def face_distance(
+    face_encodings: Sequence["numpy.ndarray[Any, Any]"], face_to_compare: "numpy.ndarray[Any, Any]"
+) -> "numpy.ndarray[Any, Any]":
+    """The Euclidean distance of each encoding to another; less is more alike."""
+    if len(face_encodings) == 0:
+        return numpy.empty(0)
+    distances: "numpy.ndarray[Any, Any]" = numpy.linalg.norm(
+        numpy.asarray(face_encodings) - face_to_compare, axis=1
+    )
+    return distances
+
+
+def compare_faces(
+    known_face_encodings: Sequence["numpy.ndarray[Any, Any]"],
+    face_encoding_to_check: "numpy.ndarray[Any, Any]",
+    tolerance: float = 0.6,
+) -> List[bool]:
+    """Whether each encoding is within ``tolerance`` of another."""
+    return [bool(each) for each in face_distance(known_face_encodings, face_encoding_to_check) <= tolerance]
