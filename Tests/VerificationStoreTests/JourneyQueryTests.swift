@@ -30,6 +30,18 @@ struct JourneyQueryTests {
         }
     }
 
+    @Test func `the journeys of an applicant are found by an index, and not among all journeys`() throws {
+        let bench = try StoreBench(.sqlite)
+        let connection = try bench.address.connection()
+        let values: [SQLValue] = [
+            .integer(.min), .text(""), .text(""), .text("a"), .count(10), .text(""), .text(""), .integer(.min),
+            .integer(.max),
+        ]
+        let plan = SQLStatement("EXPLAIN QUERY PLAN \(SQLStatement.journeysOfApplicant.text)")
+        let details = try connection.run(plan, values).map { row throws(StoreError) in try row.text(3) }
+        #expect(details.contains { $0.contains("journeys_by_applicant") }, "\(details)")
+    }
+
     @Test(arguments: StoreKind.here)
     func `journeys are found by decision, rule and time, also by another connection`(kind: StoreKind) async throws {
         let bench = try StoreBench(kind)

@@ -18,14 +18,20 @@ extension SQLStatement {
         WHERE id = $1 AND sequence = $12 RETURNING id
         """
     static let journey = SQLStatement("SELECT \(journeyColumns) FROM journeys WHERE id = $1")
-    static let journeys = SQLStatement(
-        """
-        SELECT \(journeyColumns) FROM journeys
-        WHERE (started, id) > ($1, $2) AND ($3 = '' OR status = $3) AND ($4 = '' OR applicant = $4)
-            AND ($6 = '' OR decision = $6) AND ($7 = '' OR rules LIKE '%,' || CAST($7 AS TEXT) || ',%')
-            AND started >= $8 AND started < $9
-        ORDER BY started, id LIMIT $5
-        """)
+    static let journeys = journeys(applicant: "$4 = ''")
+    /// A condition that may be empty cannot use an index, so the journeys of one applicant have a statement of their own.
+    static let journeysOfApplicant = journeys(applicant: "applicant = $4")
+
+    private static func journeys(applicant: String) -> SQLStatement {
+        SQLStatement(
+            """
+            SELECT \(journeyColumns) FROM journeys
+            WHERE (started, id) > ($1, $2) AND ($3 = '' OR status = $3) AND \(applicant)
+                AND ($6 = '' OR decision = $6) AND ($7 = '' OR rules LIKE '%,' || CAST($7 AS TEXT) || ',%')
+                AND started >= $8 AND started < $9
+            ORDER BY started, id LIMIT $5
+            """)
+    }
 
     // MARK: Events
 

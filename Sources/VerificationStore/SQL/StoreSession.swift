@@ -85,7 +85,8 @@ struct StoreSession {
             .count(max(1, query.limit)), .text(query.decision?.rawValue ?? ""), .text(query.rule?.rawValue ?? ""),
             .integer(query.startedFrom?.milliseconds ?? .min), .integer(query.startedBefore?.milliseconds ?? .max),
         ]
-        return try connection.run(.journeys, values).map(JourneyEntry.init(row:))
+        let statement: SQLStatement = query.applicant == nil ? .journeys : .journeysOfApplicant
+        return try connection.run(statement, values).map(JourneyEntry.init(row:))
     }
 
     // MARK: Definitions
