@@ -155,8 +155,8 @@ let package = Package(
             name: "CZlib", path: "Sources/System/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         module(
             "HTTPService", "Biometrics", "BiometricsCore", "CServiceData", "CZlib", "Digests", "HTTPKit",
-            "IdentityDocuments", "Platform", "TemplateGallery", "VendorProjections", "Verification", "VerificationService",
-            "VerificationStore"),
+            "IdentityDocuments", "Platform", "TemplateGallery", "VendorProjections", "Verification",
+            "VerificationService", "VerificationStore"),
         // MARK: Client
         module("BiometricsClient"),
         // MARK: Evaluation
