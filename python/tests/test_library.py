@@ -7,6 +7,7 @@ import pickle
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import unittest
 
@@ -110,6 +111,29 @@ class RealPictureTests(unittest.TestCase):
         self.assertEqual(self.context.detect(PASSPORT, as_="document").to_dict(), expected)
         expected = self.command("embed", "--jsonl", *embedder, SELFIE)
         self.assertEqual(self.context.embed(SELFIE).to_dict(), expected)
+
+    @unittest.skipUnless(COMMAND, "set BIOMETRICS_PROGRAM to the command")
+    def test_a_gallery_is_searched_as_by_the_command(self):
+        with tempfile.TemporaryDirectory() as folder:
+            gallery = f"{folder}/gallery"
+
+            def command(verb, *words):
+                embedder = ["--embedder", "mobilefacenet-ms1m"]
+                done = subprocess.run(
+                    [COMMAND, "gallery", verb, *embedder, *map(str, words)], capture_output=True, text=True, check=False)
+                self.assertIn(done.returncode, (0, 2), done.stderr)
+                return done.stdout
+
+            command("create", gallery)
+            for number in (0, 1, 23):
+                command("add", gallery, "--person", f"p{number}", SPECIMENS / f"selfies/{number:03}.jpg")
+            found = self.context.search(gallery, SELFIE, limit=2, maximum_fpir=0.01)
+            self.assertEqual([candidate.person for candidate in found.candidates], ["p0"])
+            told = json.loads(command("search", gallery, SELFIE, "--limit", 2, "--max-fpir", 0.01, "--json"))
+            self.assertEqual(found.to_dict(), told)
+            with self.assertRaises(biometrics.BiometricsError) as caught:
+                self.context.search(gallery, SELFIE, maximum_fpir=1e-12)
+            self.assertEqual(caught.exception.code, "rate_not_carried")
 
     def test_pairs_are_told_apart(self):
         mated, stranger = self.context.compare_many([(SELFIE, PASSPORT), (STRANGER, PASSPORT)])
