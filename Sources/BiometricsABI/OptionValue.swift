@@ -2,7 +2,7 @@ internal import BiometricsCore
 internal import FoundationEssentials
 
 /// A JSON value of a configuration or of options.
-enum OptionValue: Hashable, Sendable {
+enum OptionValue: Hashable, Sendable, Codable {
     case null
     case flag(Bool)
     case number(Double)
@@ -34,7 +34,7 @@ enum OptionValue: Hashable, Sendable {
     }
 }
 
-extension OptionValue: Codable {
+extension OptionValue {
     /// Reads any JSON value.
     init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()

@@ -35,7 +35,7 @@ struct JourneyDiskTests {
             echo "$((n - 1)) $status"; cat "$D/../err" | tail -1
             "$B" journey list --limit 1000 --json | grep -c journeyId
             "$B" store check
-            """, kilobytes: 360)
+            """, kilobytes: 420)
         try #require(said.count == 4, "\(said)")
         let words = said[0].split(separator: " ").map(String.init)
         #expect(words[1] == "74" && (Int(words[0]) ?? 0) > 3)

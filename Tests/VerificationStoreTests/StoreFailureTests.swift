@@ -15,7 +15,7 @@ struct StoreFailureTests {
     }
 
     @Test func `a full store says so, keeps what it has and nothing half`() async throws {
-        let store = try DatabaseStore(sqlite: path, SQLiteOptions(maximumPages: 40))
+        let store = try DatabaseStore(sqlite: path, SQLiteOptions(maximumPages: 48))
         var acknowledged: [Script] = []
         var refusal: StoreError?
         for number in 0..<10_000 where refusal == nil {
@@ -41,7 +41,7 @@ struct StoreFailureTests {
     }
 
     @Test func `each of many changes written together to a full store is kept or refused`() async throws {
-        let store = try DatabaseStore(sqlite: path, SQLiteOptions(maximumPages: 40))
+        let store = try DatabaseStore(sqlite: path, SQLiteOptions(maximumPages: 48))
         let acknowledged = await withTaskGroup(of: JourneyID?.self) { group in
             for number in 0..<400 {
                 group.addTask {
