@@ -256,6 +256,14 @@ static step go(chl_server *server, chl_connection *connection, size_t *turn) {
     return IS_OVER;
 }
 
+/// Whether there is something to do without another byte from the client.
+static bool can_go_on(const chl_connection *connection) {
+    if (connection->count > 0) return true;
+    const chl_exchange *exchange = connection->exchange;
+    // The body may become whole with the last bytes of a turn. The client then sends no more.
+    return connection->state == CHL_READING_BODY && exchange->body_read == exchange->body_count;
+}
+
 void chl_connection_advance(chl_server *server, chl_connection *connection) {
     step next = GO_ON;
     // Requests that came together share a turn as well.
@@ -268,7 +276,7 @@ void chl_connection_advance(chl_server *server, chl_connection *connection) {
     // An event comes once, so that a client that hangs up meanwhile does not keep the loop busy.
     if (next == NEEDS_ANSWER) return;
     const bool writes = next == NEEDS_ROOM || (next == GO_ON && connection->state == CHL_SENDING);
-    const bool goes_on = next == GO_ON && connection->count > 0;
+    const bool goes_on = next == GO_ON && can_go_on(connection);
     struct epoll_event event = {
         .events = (writes || goes_on ? EPOLLOUT : EPOLLIN) | EPOLLONESHOT, .data.ptr = connection};
     if (epoll_ctl(server->poll, EPOLL_CTL_MOD, connection->socket, &event) != 0)

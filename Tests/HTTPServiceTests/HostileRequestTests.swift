@@ -139,6 +139,21 @@ struct HostileRequestTests {
         #expect(answer.code == code)
     }
 
+    @Test func `a body that ends with a turn of the loop is answered`() async throws {
+        let toy = try await ToyService()
+        // The loop reads 256 KiB of a connection before the others have their turn.
+        let body = [UInt8](repeating: 0x78, count: 4 * 65_536)
+        for _ in 0..<12 {
+            let connection = try toy.connect()
+            let head = "POST /v1/detect HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/octet-stream\r\n"
+            connection.send(Array("\(head)Content-Length: \(body.count)\r\n\r\n".utf8))
+            // Another request is answered once the loop has read the head.
+            _ = try await toy.ask("GET", "/healthz")
+            connection.send(body)
+            #expect(await connection.answer().code == "unsupported_format")
+        }
+    }
+
     @Test func `a million keys or elements are refused before they are read`() async throws {
         let toy = try await ToyService()
         let keys = "{" + (0..<1_000_000).map { "\"k\($0)\":1" }.joined(separator: ",") + "}"
