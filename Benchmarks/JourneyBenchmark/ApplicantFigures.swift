@@ -132,6 +132,10 @@ private struct RandomFaces: JourneyAnalyzing {
     }
 
     func examine(
+        _ bytes: [UInt8], besides other: [UInt8], of submission: Submission, for step: JourneyStep
+    ) async throws(BiometricsError) -> Examination { try await examine(bytes, of: submission, for: step) }
+
+    func examine(
         _ clip: [UInt8], answering question: ChallengeQuestion, of submission: Submission, for step: JourneyStep
     ) async throws(BiometricsError) -> Examination {
         throw BiometricsError(.modelMissing, "Nothing here is answered.")
