@@ -32,6 +32,13 @@ struct ReviewTests {
         toy = try await ToyService(journeys: ServedJourneys(bench.service, in: bench.store, usual: usual), keys: file)
     }
 
+    /// A key that the running service knows. By itself it reads new keys after two seconds only.
+    private func makeKey(_ scopes: Set<Scope>) throws -> String {
+        let key = try APIKeyFile(path: folder("keys.json")).add(scopes, for: .live, at: ServiceLog.instant).key
+        toy.service.keys?.readAgain()
+        return key
+    }
+
     /// A finished journey. One whose document came before is referred; another's selfie is rejected.
     @discardableResult
     private func lead(_ name: String, number: String = "X1", selfie: String = "a", fields: [String] = []) async throws
@@ -167,7 +174,7 @@ struct ReviewTests {
 
     @Test func `a case is held by one, and another is told whose it is`() async throws {
         let id = try await refer()
-        let other = try APIKeyFile(path: folder("keys.json")).add([.review], for: .live, at: ServiceLog.instant).key
+        let other = try makeKey([.review])
         let (mine, others) = (["Authorization": "Bearer \(key)"], ["Authorization": "Bearer \(other)"])
         let held = try await toy.post("/v1/reviews/\(id)/claim", "{}", mine)
         #expect(held.status == 200 && held.text.contains(#""reviewer":"\#(reviewer)""#))
@@ -231,9 +238,8 @@ struct ReviewTests {
 
     @Test func `statistics are for keys that review or count, and contain no personal data`() async throws {
         let id = try await refer()
-        let file = APIKeyFile(path: folder("keys.json"))
-        let counter = try file.add([.statistics], for: .live, at: ServiceLog.instant).key
-        let leader = try file.add([.journeys, .lead, .metrics], for: .live, at: ServiceLog.instant).key
+        let counter = try makeKey([.statistics])
+        let leader = try makeKey([.journeys, .lead, .metrics])
         for allowed in [key, counter] {
             let found = try await ask("/v1/statistics", allowed)
             #expect(found.status == 200 && found.text.contains(#""finished":2"#))
