@@ -1,5 +1,6 @@
 internal import BiometricsCore
 internal import HTTPKit
+internal import Synchronization
 internal import TemplateGallery
 internal import VerificationService
 internal import VerificationStore
@@ -30,24 +31,10 @@ extension BiometricsService {
     /// Reads the templates that any process added or erased since the last call. The service is not ready before it
     /// has read all of them once.
     func readApplicants() async throws(StoreError) {
-        try await journeys?.service.followApplicants { [log, hasApplicants] count in
-            guard !hasApplicants.isSet else { return }
-            log.note(.info, "applicants", "The templates of \(count) journeys are in memory.")
+        try await journeys?.service.followApplicants { count in
+            guard !self.hasApplicants.load(ordering: .acquiring) else { return }
+            self.log.note(.info, "applicants", "The templates of \(count) journeys are in memory.")
         }
-        hasApplicants.set()
-    }
-
-    /// Reads the templates of applicants every second, until the task is cancelled.
-    func followApplicants() async {
-        while !Task.isCancelled {
-            var pause = Duration.seconds(1)
-            do throws(StoreError) {
-                try await readApplicants()
-            } catch {
-                log.note(.error, "applicants", error.message)
-                pause = .seconds(30)
-            }
-            try? await Task.sleep(for: pause)
-        }
+        hasApplicants.store(true, ordering: .releasing)
     }
 }

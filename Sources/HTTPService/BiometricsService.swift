@@ -25,7 +25,7 @@ package final class BiometricsService: HTTPResponding {
     private let calls = Mutex<(next: UInt64, open: [UInt64: Call])>((0, [:]))
     private let state = Atomic<UInt8>(0)
     /// Whether the templates of all applicants are in memory, so that searches find everybody.
-    let hasApplicants: Flag
+    let hasApplicants: Atomic<Bool>
 
     /// The parts of the library that the service uses. They share one context.
     struct Library: Sendable {
@@ -57,7 +57,7 @@ package final class BiometricsService: HTTPResponding {
         self.metrics = metrics
         self.log = log
         self.journeys = journeys
-        hasApplicants = Flag(journeys.map { !$0.service.searchesApplicants } ?? true)
+        hasApplicants = Atomic(journeys.map { !$0.service.searchesApplicants } ?? true)
         let ring: KeyRing? =
             if let keys {
                 try KeyRing(keys, for: options.environment, now: { ServiceLog.instant }) { fault in
@@ -112,7 +112,9 @@ package final class BiometricsService: HTTPResponding {
     package func tendJourneys() async {
         guard let journeys else { return }
         // An erasure waits for the database's VACUUM, which can take minutes. The examination goes on meanwhile.
-        async let following: Void = followApplicants()
+        async let following: Void = nowAndThen("applicants", every: .seconds(1)) { () async throws(StoreError) in
+            try await self.readApplicants()
+        }
         async let recovery: Void = nowAndThen("recovery") { () async throws(StoreError) in
             try await journeys.service.recover()
         }
@@ -124,12 +126,21 @@ package final class BiometricsService: HTTPResponding {
         _ = await (following, recovery, retention)
     }
 
+    private static let pauseAfterFailure = Duration.seconds(30)
+
     private func nowAndThen(
-        _ event: String, _ body: @Sendable () async throws(StoreError) -> Void
+        _ event: String, every pause: Duration = pauseAfterFailure,
+        _ body: @Sendable () async throws(StoreError) -> Void
     ) async {
         while !Task.isCancelled {
-            do throws(StoreError) { try await body() } catch { log.note(.error, event, error.message) }
-            try? await Task.sleep(for: .seconds(30))
+            var pause = pause
+            do throws(StoreError) {
+                try await body()
+            } catch {
+                log.note(.error, event, error.message)
+                pause = Self.pauseAfterFailure
+            }
+            try? await Task.sleep(for: pause)
         }
     }
 
@@ -142,7 +153,7 @@ package final class BiometricsService: HTTPResponding {
         while gate.load.calls > 0, .now < deadline { try? await Task.sleep(for: .milliseconds(20)) }
     }
 
-    var isReady: Bool { state.load(ordering: .relaxed) == 1 && hasApplicants.isSet }
+    var isReady: Bool { state.load(ordering: .relaxed) == 1 && hasApplicants.load(ordering: .acquiring) }
 
     // MARK: HTTP
 

@@ -34,12 +34,8 @@ extension JourneyService {
         for selfie: [UInt8], limit: Int, maximumFPIR: Double = JourneyService.maximumFPIR
     ) async throws(StoreError) -> SearchFindings? {
         guard let scores = analyzer.applicantScores, let applicants else { return nil }
-        let analyzer = analyzer
-        let probe = try await translatingSystem { () async throws(BiometricsError) in
-            try await Patience.wait(self.options.examinationTime) { () async throws(BiometricsError) in
-                try await analyzer.template(of: selfie)
-            }
-        }
+        let probe: ApplicantTemplate?
+        do throws(BiometricsError) { probe = try await template(of: selfie) } catch { throw .system(error) }
         guard let probe else { return nil }
         try await applicants.follow()
         guard let gallery = await applicants.faces.gallery else {
@@ -110,9 +106,11 @@ extension JourneyService {
         return [.open, .finished].contains(entry.status) ? entry : nil
     }
 
-    private func translatingSystem<Value: Sendable>(
-        _ body: () async throws(BiometricsError) -> Value
-    ) async throws(StoreError) -> Value {
-        do throws(BiometricsError) { return try await body() } catch { throw .system(error) }
+    /// The template of a selfie's face; `nil` without a face.
+    func template(of selfie: [UInt8]) async throws(BiometricsError) -> ApplicantTemplate? {
+        let analyzer = analyzer
+        return try await Patience.wait(options.examinationTime) { () async throws(BiometricsError) in
+            try await analyzer.template(of: selfie)
+        }
     }
 }

@@ -15,10 +15,7 @@ extension JourneyService {
     ) async throws(StoreError) -> JourneyFacts.ApplicantSearch? {
         let found: ApplicantTemplate?
         do throws(BiometricsError) {
-            let analyzer = analyzer
-            found = try await Patience.wait(options.examinationTime) { () async throws(BiometricsError) in
-                try await analyzer.template(of: selfie)
-            }
+            found = try await template(of: selfie)
         } catch {
             // An unreadable picture has no face. A missing model must be installed by the caller.
             guard error.isAboutInput else { throw .system(error) }
