@@ -10,7 +10,6 @@ from __future__ import annotations
 import math
 import os
 import pathlib
-import threading
 import time
 from typing import Any, Dict, List, Optional, Sequence, Tuple
 
@@ -21,6 +20,7 @@ from ..errors import BiometricsError
 from ..media import Media
 from ..results import Face
 from ._boxes import dlib_box
+from ._shared import SharedContext
 
 __all__ = ["extract_faces", "find", "represent", "use", "verify"]
 
@@ -28,23 +28,8 @@ __all__ = ["extract_faces", "find", "represent", "use", "verify"]
 THRESHOLDS = {"cosine": 0.07, "euclidean": 0.6, "euclidean_l2": 0.4}
 _PICTURES = (".jpg", ".jpeg", ".png", ".webp", ".bmp")
 
-_lock = threading.Lock()
-_context: Optional[Context] = None
-
-
-def use(context: Optional[Context]) -> None:
-    """Makes the functions of this module use ``context``; ``None`` goes back to the one that they open themselves."""
-    global _context
-    with _lock:
-        _context = context
-
-
-def _shared() -> Context:
-    global _context
-    with _lock:
-        if _context is None:
-            _context = Context()
-        return _context
+_shared = SharedContext(Context)
+use = _shared.use
 
 
 def _media(img: Any) -> Media:

@@ -8,7 +8,6 @@ table in Documentation/Python.md lists every difference.
 from __future__ import annotations
 
 import os
-import threading
 from typing import Any, Dict, List, Optional, Sequence, Tuple
 
 import numpy
@@ -17,6 +16,7 @@ from ..context import Context
 from ..errors import BiometricsError
 from ..results import Face
 from ._boxes import dlib_box
+from ._shared import SharedContext
 
 __all__ = [
     "batch_face_locations", "compare_faces", "face_distance", "face_encodings", "face_landmarks", "face_locations",
@@ -31,24 +31,13 @@ _PLUGIN = os.path.join(
     os.environ.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share"), "biometrics/plugins/libDlibDetector.so"
 )
 
-_lock = threading.Lock()
-_context: Optional[Context] = None
+
+def _open() -> Context:
+    return Context(plugins=[_PLUGIN], detector=_DETECTOR) if os.path.exists(_PLUGIN) else Context()
 
 
-def use(context: Optional[Context]) -> None:
-    """Makes the functions of this module use ``context``; ``None`` goes back to the one that they open themselves."""
-    global _context
-    with _lock:
-        _context = context
-
-
-def _shared() -> Context:
-    global _context
-    with _lock:
-        if _context is None:
-            has_dlib = os.path.exists(_PLUGIN)
-            _context = Context(plugins=[_PLUGIN], detector=_DETECTOR) if has_dlib else Context()
-        return _context
+_shared = SharedContext(_open)
+use = _shared.use
 
 
 def load_image_file(file: Any, mode: str = "RGB") -> "numpy.ndarray[Any, Any]":
