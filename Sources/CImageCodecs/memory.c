@@ -1,16 +1,15 @@
 #include "internal.h"
 
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-static _Atomic int64_t live = 0;
+static _Thread_local int64_t live = 0;
 
-void cic_count_up(void) { atomic_fetch_add(&live, 1); }
+void cic_count_up(void) { live++; }
 
-void cic_count_down(void) { atomic_fetch_sub(&live, 1); }
+void cic_count_down(void) { live--; }
 
-int64_t cic_live_count(void) { return atomic_load(&live); }
+int64_t cic_live_count(void) { return live; }
 
 void *cic_allocate(size_t count, size_t size) {
     if (size != 0 && count > PTRDIFF_MAX / size) return NULL;

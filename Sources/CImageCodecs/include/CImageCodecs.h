@@ -159,7 +159,8 @@ cic_status cic_encode_jpeg(const uint8_t *pixels, uint32_t width, uint32_t heigh
 /* Frees the bytes and empties the buffer, which may be empty. */
 void cic_buffer_free(cic_buffer *buffer);
 
-/* Codec states, temporary memory and buffers in all threads: 0 between calls if the caller holds no buffers. */
+/* Codec states, temporary memory and buffers that this thread made and did not free.
+   It is 0 between calls if the thread holds no buffers: other threads may decode meanwhile. */
 int64_t cic_live_count(void);
 
 #ifdef __cplusplus
