@@ -44,7 +44,7 @@ final class ForeignContext: Sendable {
     func encoders() throws(BiometricsError) -> Encoders {
         try Self.made(madeEncoders) { () throws(BiometricsError) in
             let plugins = context.pluginContext
-            let model = try plugins.models.load(Self.encoderModel).identity
+            let model = try plugins.models.identity(Self.encoderModel)
             let pool = WorkerPool(width: context.configuration.workers) { () throws(BiometricsError) in
                 try FaceEncoder(modelID: Self.encoderModel, in: plugins)
             }

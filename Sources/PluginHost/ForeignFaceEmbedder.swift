@@ -83,7 +83,7 @@ struct ForeignFaceEmbedderPlugin: FaceEmbedderPlugin {
     func model(in context: PluginContext) throws(BiometricsError) -> ModelIdentity {
         let functions = plugin.table
         if let digest = functions.modelDigest { return ModelIdentity(id: functions.modelID, sha256: digest) }
-        return try context.models.load(functions.modelID).identity
+        return try context.models.identity(functions.modelID)
     }
 
     func featureCount(in context: PluginContext) -> Int { plugin.table.featureCount }

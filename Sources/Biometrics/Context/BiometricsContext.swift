@@ -39,7 +39,8 @@ public final class BiometricsContext: Sendable {
         }
         let store = try configuration.modelStore()
         let plugins = PluginContext(
-            models: LoadedModels(store), engine: try Engines.engine(for: configuration), threads: 1)
+            models: LoadedModels(store, workers: configuration.workers), engine: try Engines.engine(for: configuration),
+            threads: 1)
         self.configuration = configuration
         self.store = store
         self.plugins = plugins

@@ -36,7 +36,7 @@ extension PluginContext {
     /// The identities of the models that a plugin needs, loaded and checked.
     func identities(of plugin: any BiometricsPlugin) throws(BiometricsError) -> [ModelIdentity] {
         var identities: [ModelIdentity] = []
-        for id in plugin.manifest.modelIDs { identities.append(try models.load(id).identity) }
+        for id in plugin.manifest.modelIDs { identities.append(try models.identity(id)) }
         return identities
     }
 }

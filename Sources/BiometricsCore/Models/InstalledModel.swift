@@ -36,4 +36,14 @@ public protocol ModelProviding: Sendable {
     /// - Throws: `.unknownModel`, `.modelMissing` with the command that installs it, `.modelDigestMismatch`,
     ///   `.unreadableInput`.
     func load(_ id: String) throws(BiometricsError) -> InstalledModel
+
+    /// The model's id and the digest of its bytes, for a caller that needs no bytes.
+    ///
+    /// - Throws: as `load`.
+    func identity(_ id: String) throws(BiometricsError) -> ModelIdentity
+}
+
+extension ModelProviding {
+    /// The identity of the model that `load` returns.
+    public func identity(_ id: String) throws(BiometricsError) -> ModelIdentity { try load(id).identity }
 }

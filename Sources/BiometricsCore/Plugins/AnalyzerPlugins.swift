@@ -71,7 +71,7 @@ extension FaceEmbedderPlugin {
             throw BiometricsError(
                 .pluginFailed, "The plugin \(manifest.id) does not say what model its templates are of.")
         }
-        return try context.models.load(id).identity
+        return try context.models.identity(id)
     }
 }
 

@@ -34,7 +34,7 @@ package struct DlibEmbedderPlugin: FaceEmbedderPlugin {
     /// An embedder with its own network.
     package func makeFaceEmbedder(in context: PluginContext) throws(BiometricsError) -> any FaceEmbedding {
         DlibEmbedder(
-            encoder: try FaceEncoder(modelID: modelID, in: context), model: try context.models.load(modelID).identity)
+            encoder: try FaceEncoder(modelID: modelID, in: context), model: try context.models.identity(modelID))
     }
 
     /// The number of features of its templates, according to the recipe.

@@ -155,11 +155,12 @@ extension PipelinePlan {
     private func description(of plugin: PluginManifest) throws(BiometricsError) -> String {
         var words = [plugin.id, plugin.version]
         for id in plugin.modelIDs {
-            let model = try context.models.load(id)
-            guard let recipe = try? model.entry.recipe.text(readBy: BuiltinPlugins.recipes) else {
+            let model = try context.models.identity(id)
+            let entry = try context.models.manifest.entry(id)
+            guard let recipe = try? entry.recipe.text(readBy: BuiltinPlugins.recipes) else {
                 throw BiometricsError(.backendFailure, "The recipe of \(id) cannot be written as JSON.")
             }
-            words += [model.identity.id, model.identity.sha256, recipe]
+            words += [model.id, model.sha256, recipe]
         }
         return words.joined(separator: " ")
     }
