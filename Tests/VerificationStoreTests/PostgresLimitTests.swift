@@ -6,7 +6,7 @@ import Verification
 @testable import VerificationStore
 
 /// Slow statements in PostgreSQL, and their time limits.
-@Suite(.postgres, .timeLimit(.minutes(10)))
+@Suite(.postgres, .timeLimit(.minutes(30)))
 struct PostgresLimitTests {
     private func name(of address: String) -> String { sure(address.split(separator: "/").last.map(String.init)) }
 

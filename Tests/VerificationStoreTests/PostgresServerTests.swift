@@ -6,7 +6,7 @@ import Verification
 @testable import VerificationStore
 
 /// Servers that are not as the store would have them: encrypted, read only, slow, dead.
-@Suite(.postgres, .timeLimit(.minutes(10)))
+@Suite(.postgres, .timeLimit(.minutes(30)))
 struct PostgresServerTests {
     private func name(of address: String) -> String { sure(address.split(separator: "/").last.map(String.init)) }
 
