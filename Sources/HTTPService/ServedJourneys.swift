@@ -5,7 +5,7 @@ package import VerificationStore
 /// The journeys that a service leads.
 package struct ServedJourneys: Sendable {
     let service: JourneyService
-    let store: any JourneyStore
+    let store: DatabaseStore
     /// The definition of a journey whose request names none; `nil` if requests must name one.
     let usual: DefinitionReference?
 
@@ -14,7 +14,7 @@ package struct ServedJourneys: Sendable {
     /// - Parameters:
     ///   - store: the store of `service`.
     ///   - usual: the definition of a journey whose request names none.
-    package init(_ service: JourneyService, in store: any JourneyStore, usual: DefinitionReference? = nil) {
+    package init(_ service: JourneyService, in store: DatabaseStore, usual: DefinitionReference? = nil) {
         self.service = service
         self.store = store
         self.usual = usual

@@ -14,7 +14,7 @@ actor ApplicantIndex {
     /// The number of tasks that decrypt a page.
     private static let width = 4
 
-    private let store: any JourneyStore
+    private let store: DatabaseStore
     private let vault: EvidenceVault
     private let fusion: ScoreFusion
     private var gallery: MemoryGallery?
@@ -26,7 +26,7 @@ actor ApplicantIndex {
     /// A read of changes that has not begun. It will see all that is committed until then, so other callers share it.
     private var next: Task<Result<Void, StoreError>, Never>?
 
-    init(_ store: any JourneyStore, _ vault: EvidenceVault, _ fusion: ScoreFusion) {
+    init(_ store: DatabaseStore, _ vault: EvidenceVault, _ fusion: ScoreFusion) {
         self.store = store
         self.vault = vault
         self.fusion = fusion

@@ -74,18 +74,25 @@ extension JourneyService {
         let renewal = Task { await keep(id, submission) }
         defer { renewal.cancel() }
         do throws(StoreError) {
-            if tries <= options.triesOfExamination {
-                try await note(submission, id)
-            } else {
-                try await withdraw(submission, id)
-            }
+            try await noteOrWithdraw(submission, id, tries: tries)
         } catch .journey {
             // The submission was examined or erased in the meantime.
+        } catch {
+            vault.tell(
+                "Journey \(id.rawValue): the result of submission \(submission.rawValue) could not be stored: \(error.message) It is "
+                    + "examined again when the lease ends.")
+        }
+        await forgetIfOver(id)
+    }
+
+    private func noteOrWithdraw(_ submission: SubmissionID, _ id: JourneyID, tries: Int) async throws(StoreError) {
+        guard tries <= options.triesOfExamination else { return try await withdraw(submission, id) }
+        do throws(StoreError) {
+            try await note(submission, id)
         } catch .evidenceMissing, .evidenceAltered {
             // Altered or missing media cannot be examined, even with more tries.
-            try? await withdraw(submission, id)
-        } catch {}
-        await forgetIfOver(id)
+            try await withdraw(submission, id)
+        }
     }
 
     /// Removes results from memory if the journey ended during the examination. They were added after the end of the
@@ -204,7 +211,13 @@ extension JourneyService {
             } catch {
                 return
             }
-            _ = try? await store.renewWork(journey: id, submission: submission, lease: lease())
+            do throws(StoreError) {
+                _ = try await store.renewWork(journey: id, submission: submission, lease: lease())
+            } catch {
+                vault.tell(
+                    "Journey \(id.rawValue): the lease on submission \(submission.rawValue) was not renewed: "
+                        + error.message)
+            }
         }
     }
 }

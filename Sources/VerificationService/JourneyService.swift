@@ -30,7 +30,7 @@ public final class JourneyService: Sendable {
         public init() {}
     }
 
-    let store: any JourneyStore
+    let store: DatabaseStore
     let vault: EvidenceVault
     let analyzer: any JourneyAnalyzing
     let options: Options
@@ -47,7 +47,7 @@ public final class JourneyService: Sendable {
     ///
     /// - Parameter now: returns the time; `nil` for the system's time.
     public convenience init(
-        _ store: any JourneyStore, _ vault: EvidenceVault, analyzer: any JourneyAnalyzing,
+        _ store: DatabaseStore, _ vault: EvidenceVault, analyzer: any JourneyAnalyzing,
         options: Options = Options(), now: (@Sendable () -> JourneyInstant)? = nil
     ) {
         self.init(store, vault, analyzer: analyzer, options: options, now: now) { (time) throws(BiometricsError) in
@@ -56,7 +56,7 @@ public final class JourneyService: Sendable {
     }
 
     init(
-        _ store: any JourneyStore, _ vault: EvidenceVault, analyzer: any JourneyAnalyzing,
+        _ store: DatabaseStore, _ vault: EvidenceVault, analyzer: any JourneyAnalyzing,
         options: Options = Options(), now: (@Sendable () -> JourneyInstant)?,
         draw: @escaping @Sendable (Int64) throws(BiometricsError) -> LivenessChallenge
     ) {
@@ -152,7 +152,7 @@ public final class JourneyService: Sendable {
         while true {
             do throws(StoreError) {
                 if let earlier = try Self.earlier(submission, record, at: now()) {
-                    try await vault.discard(piece)
+                    await vault.discard(piece)
                     return earlier
                 }
                 var change = try record.change(.submitted(submission: submission), at: now(), by: .client)
@@ -168,7 +168,7 @@ public final class JourneyService: Sendable {
                 // The journey may refer to the file. If it does not, the file is removed later.
                 throw .outcomeUnknown(path: path)
             } catch {
-                try? await vault.discard(piece)
+                await vault.discard(piece)
                 throw error
             }
         }
@@ -243,13 +243,13 @@ public final class JourneyService: Sendable {
             let changed = try await carryOut(
                 .confirm(step, values: piece.reference), of: journey, by: .client, [piece], at: sequence)
             // If two calls confirm the same values at once, one file is kept.
-            if changed.step(step)?.confirmation != piece.reference { try? await vault.discard(piece) }
+            if changed.step(step)?.confirmation != piece.reference { await vault.discard(piece) }
             return changed
         } catch .outcomeUnknown(let path) {
             // The journey may refer to the file. If it does not, the file is removed later.
             throw .outcomeUnknown(path: path)
         } catch {
-            try? await vault.discard(piece)
+            await vault.discard(piece)
             throw error
         }
     }

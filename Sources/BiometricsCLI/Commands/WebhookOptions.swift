@@ -21,7 +21,7 @@ enum WebhookOptions {
     ///
     /// - Throws: for an invalid secret, and if there are webhooks but no secret.
     static func courier(
-        _ invocation: Invocation, _ store: any WebhookStore, _ vault: EvidenceVault
+        _ invocation: Invocation, _ store: DatabaseStore, _ vault: EvidenceVault
     ) async throws(BiometricsError) -> WebhookCourier? {
         let found: WebhookSecret?
         if let file = invocation.arguments[secret] {

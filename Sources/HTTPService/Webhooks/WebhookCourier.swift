@@ -14,7 +14,7 @@ package struct WebhookCourier: Sendable {
     /// The time between two looks into the outbox.
     private static let rest = Duration.seconds(2)
 
-    private let store: any WebhookStore
+    private let store: DatabaseStore
     private let secret: WebhookSecret
     private let sender: any WebhookSending
     /// Finds the caller's name for the person of a journey.
@@ -22,7 +22,7 @@ package struct WebhookCourier: Sendable {
     private let now: @Sendable () -> JourneyInstant
 
     init(
-        _ store: any WebhookStore, secret: WebhookSecret, sender: any WebhookSending,
+        _ store: DatabaseStore, secret: WebhookSecret, sender: any WebhookSending,
         reference: @escaping @Sendable (JourneyID) async throws(StoreError) -> String?,
         now: @escaping @Sendable () -> JourneyInstant
     ) {
@@ -38,7 +38,7 @@ package struct WebhookCourier: Sendable {
     /// - Parameters:
     ///   - vault: decrypts the callers' names for persons.
     ///   - allowsPrivate: whether `http://` and addresses of this machine and of private networks are allowed.
-    package init(_ store: any WebhookStore, _ vault: EvidenceVault, secret: WebhookSecret, allowsPrivate: Bool) {
+    package init(_ store: DatabaseStore, _ vault: EvidenceVault, secret: WebhookSecret, allowsPrivate: Bool) {
         self.init(
             store, secret: secret,
             sender: CurlWebhookSender(within: WebhookReach(allowsPrivate: allowsPrivate), width: WebhookLanes.width),

@@ -9,10 +9,10 @@ public import Verification
 ///
 /// Safe from any thread and any task.
 public final class EvidenceVault: Sendable {
-    let store: any JourneyStore
+    let store: DatabaseStore
     let masters: MasterKeys
     let folder: EvidenceFolder
-    let tell: @Sendable (_ message: String) -> Void
+    package let tell: @Sendable (_ message: String) -> Void
     private let cache = KeyCache()
     /// Files are written and flushed on separate threads.
     private let files = WorkerPool(width: 4) { () throws(BiometricsError) in 0 }
@@ -27,7 +27,7 @@ public final class EvidenceVault: Sendable {
     ///   - masters: the master keys that encrypt the keys of journeys.
     ///   - tell: receives messages that are not errors, on any thread: one or two sentences without personal data.
     public init(
-        _ store: any JourneyStore, folder: String, masters: MasterKeys,
+        _ store: DatabaseStore, folder: String, masters: MasterKeys,
         telling tell: @escaping @Sendable (_ message: String) -> Void = { _ in }
     ) {
         self.tell = tell
@@ -143,10 +143,16 @@ public final class EvidenceVault: Sendable {
     }
 
     /// Discards a piece that no journey took: another writer was first, or the journey rejected it.
-    public func discard(_ piece: EvidencePiece) async throws(StoreError) {
+    ///
+    /// A failure is reported to `tell`. The encrypted file then stays until ``removeOrphans()`` finds it.
+    public func discard(_ piece: EvidencePiece) async {
         guard piece.sealed == nil else { return }
         let folder = folder
-        try await onFiles { () throws(StoreError) in try folder.remove([piece.reference.id], of: piece.journey) }
+        do throws(StoreError) {
+            try await onFiles { () throws(StoreError) in try folder.remove([piece.reference.id], of: piece.journey) }
+        } catch {
+            tell("An encrypted file that no journey needs could not be removed: \(error.message)")
+        }
     }
 
     // MARK: Opening

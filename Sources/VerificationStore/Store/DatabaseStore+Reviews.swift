@@ -1,12 +1,13 @@
 public import Verification
 
 extension DatabaseStore {
-    /// Journeys that await a reviewer, the longest wait first.
+    /// Journeys that await a reviewer, the longest wait first. The list may contain journeys that do not await one: those
+    /// finished before the store kept the list stay in it until they are checked.
     public func journeysToReview(_ query: ReviewQuery) async throws(StoreError) -> [ReviewCursor] {
         try await read { session throws(StoreError) in try session.journeysToReview(query) }
     }
 
-    /// Removes a journey from the review queue.
+    /// Removes a journey that does not await a reviewer from the list.
     public func removeFromReview(_ journey: JourneyID) async throws(StoreError) {
         try await writer.write { session throws(StoreError) in try session.apply(.leaves, to: journey) }
     }

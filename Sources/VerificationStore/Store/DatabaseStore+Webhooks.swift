@@ -1,6 +1,8 @@
 public import Verification
 
-extension DatabaseStore: WebhookStore {
+/// Webhooks and their deliveries. A notice is written together with its event: both exist, or neither. Any number of
+/// processes may deliver from one store.
+extension DatabaseStore {
     /// Adds an address, which is notified of all later events.
     public func put(_ webhook: Webhook) async throws(StoreError) {
         try await writer.write { session throws(StoreError) in
@@ -13,7 +15,7 @@ extension DatabaseStore: WebhookStore {
         try await read { session throws(StoreError) in try session.webhooks() }
     }
 
-    /// The addresses with due deliveries.
+    /// The addresses with due deliveries, in the same order.
     public func webhooks(dueAt now: JourneyInstant) async throws(StoreError) -> [Webhook] {
         try await read { session throws(StoreError) in try session.webhooks(dueAt: now) }
     }

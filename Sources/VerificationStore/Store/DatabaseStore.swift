@@ -2,15 +2,17 @@ internal import BiometricsCore
 internal import Platform
 public import Verification
 
-/// A store of journeys in a database.
+/// A store of journeys and of webhooks' deliveries, in SQLite or PostgreSQL.
 ///
-/// Reads run concurrently with writes. Concurrent changes share one transaction, and each is acknowledged when that
-/// transaction is on the disk.
-public final class DatabaseStore: JourneyStore {
+/// Safe from any thread and any task, and several processes may share a store. A call that changes something returns
+/// when the change is on the disk. Reads run concurrently with writes, and concurrent changes share one transaction. A
+/// journey has one writer at a time, because each change states how many events its writer has seen.
+public final class DatabaseStore: Sendable {
     let writer: GroupWriter
-    private let readers: WorkerPool<StoreSession>
+    let readers: WorkerPool<StoreSession>
     private let scrubber: Scrubber
-    /// Whether scrubbing removes all deleted data from the database's files: SQLite overwrites it.
+    /// Whether ``scrub()`` removes all erased data from the database's files, as SQLite does. If not, it only frees
+    /// their space for reuse.
     public let overwritesDeleted: Bool
 
     /// Opens the SQLite store at `path`; a missing one is created for this user alone.
@@ -110,14 +112,20 @@ public final class DatabaseStore: JourneyStore {
 
     // MARK: Writing
 
-    /// Commits a change, all of it or nothing; on return it is on the disk.
+    /// Commits a change, all of it or nothing.
+    ///
+    /// - Throws: `.journey(.journeyConflict)` if the journey has another number of events, `.journey(.journeyStarted)`
+    ///   for a new one whose name is taken, `.journey(.noActiveJourney)` if it does not exist, `.readOnly`, `.full`,
+    ///   `.busy`.
     public func commit(_ change: JourneyChange) async throws(StoreError) {
         try await writer.write { session throws(StoreError) in
             try session.write(change)
         }
     }
 
-    /// Stores a definition; on return it is on the disk.
+    /// Stores a definition. Storing the same one again is allowed.
+    ///
+    /// - Throws: `.definitionTaken` if a different one has its name and version.
     public func put(_ definition: JourneyDefinition) async throws(StoreError) {
         let json = try translating(StoreError.system) { () throws(BiometricsError) in try definition.json(.line) }
         let reference = definition.reference
@@ -126,7 +134,9 @@ public final class DatabaseStore: JourneyStore {
         }
     }
 
-    /// Claims submissions whose examination was abandoned.
+    /// Claims up to `limit` submissions whose examination was abandoned, that is, whose lease was over at `now`. A
+    /// lease that ends later than this one by more than its length is over as well: the clock that gave it was ahead. Two callers
+    /// never get the same submission.
     public func claimWork(
         limit: Int, at now: JourneyInstant, lease: WorkLease
     ) async throws(StoreError) -> [WorkItem] {
@@ -135,7 +145,9 @@ public final class DatabaseStore: JourneyStore {
         }
     }
 
-    /// Extends the lease on a submission, unless another process has it.
+    /// Extends the lease on a submission.
+    ///
+    /// - Returns: whether the caller still has it; otherwise another process took over, or the work is done.
     public func renewWork(
         journey: JourneyID, submission: SubmissionID, lease: WorkLease
     ) async throws(StoreError) -> Bool {
@@ -151,107 +163,27 @@ public final class DatabaseStore: JourneyStore {
         }
     }
 
-    /// Replaces a key, unless it was removed or replaced meanwhile.
+    /// Replaces `old` by `new`, unless `old` was removed or replaced meanwhile.
     public func replace(_ old: SealedKey, with new: SealedKey) async throws(StoreError) {
         try await writer.write { session throws(StoreError) in
             try session.replace(old, with: new)
         }
     }
 
-    /// Erases keys, evidence and marks, and stores a receipt; on return it is on the disk.
+    /// Erases keys, evidence and marks, and stores a receipt: all of it or nothing.
+    ///
+    /// - Throws: same as ``commit(_:)`` for an erasure with a change.
     public func erase(_ erasure: JourneyErasure) async throws(StoreError) {
         try await writer.write { session throws(StoreError) in
             try session.erase(erasure)
         }
     }
 
-    // MARK: Reading
-
-    /// The sealed keys of a journey, or of the store itself.
-    public func keys(of owner: JourneyID?) async throws(StoreError) -> [SealedKey] {
-        try await read { session throws(StoreError) in try session.keys(of: owner) }
-    }
-
-    /// Keys encrypted under another master key.
-    public func keys(notUnder master: String, limit: Int) async throws(StoreError) -> [SealedKey] {
-        try await read { session throws(StoreError) in try session.keys(notUnder: master, limit: limit) }
-    }
-
-    /// The stored evidence of a journey, sorted by name.
-    public func evidence(of journey: JourneyID) async throws(StoreError) -> [EvidencePiece] {
-        try await read { session throws(StoreError) in try session.evidence(of: journey) }
-    }
-
-    /// The receipts of a journey's erasures.
-    public func receipts(of journey: JourneyID) async throws(StoreError) -> [EvidenceReceipt] {
-        try await read { session throws(StoreError) in try session.receipts(of: journey) }
-    }
-
-    /// Journeys with due erasures.
-    public func journeysDue(at now: JourneyInstant, limit: Int) async throws(StoreError) -> [JourneyEntry] {
-        try await read { session throws(StoreError) in try session.journeysDue(at: now, limit: limit) }
-    }
-
-    /// The entry of a journey.
-    public func entry(of journey: JourneyID) async throws(StoreError) -> JourneyEntry? {
-        try await read { session throws(StoreError) in try session.entry(of: journey) }
-    }
-
-    /// The events of a journey after the first `sequence`, in order.
-    public func events(of journey: JourneyID, after sequence: Int) async throws(StoreError) -> [StoredEvent] {
-        try await read { session throws(StoreError) in try session.events(of: journey, after: sequence) }
-    }
-
-    /// The journeys that match a query, oldest first.
-    public func journeys(_ query: JourneyQuery) async throws(StoreError) -> [JourneyEntry] {
-        try await read { session throws(StoreError) in try session.journeys(query) }
-    }
-
-    /// The definition of a name and version.
-    public func definition(_ reference: DefinitionReference) async throws(StoreError) -> JourneyDefinition? {
-        let json = try await read { session throws(StoreError) in try session.definition(reference) }
-        guard let json else { return nil }
-        return try translating(StoreError.journey) { () throws(JourneyError) in
-            try JourneyDefinition(definition: json.utf8)
-        }
-    }
-
-    /// The names and versions of all definitions, sorted.
-    public func definitions() async throws(StoreError) -> [DefinitionReference] {
-        try await read { session throws(StoreError) in try session.definitions() }
-    }
-
-    /// The journeys of other applicants with the same mark, the latest first.
-    public func journeys(
-        with mark: JourneyMark, besides journey: JourneyID, applicant: ContentDigest?
-    ) async throws(StoreError) -> [JourneyEntry] {
-        try await read { session throws(StoreError) in
-            try session.journeys(with: mark, besides: journey, applicant: applicant)
-        }
-    }
-
-    /// Removes traces of deleted data from the database's files; in PostgreSQL, frees their space for reuse. It runs
-    /// concurrently with everything else, on its own connection.
+    /// Removes traces of erased data from the database's files, as far as the database overwrites it.
+    ///
+    /// - Throws: `.busy` if concurrent readers still see the old data, `.statementEnded` after a timeout.
     public func scrub() async throws(StoreError) {
         try await scrubber.scrub()
-    }
-
-    func read<Value: Sendable>(
-        _ body: @Sendable (StoreSession) throws(StoreError) -> Value
-    ) async throws(StoreError) -> Value {
-        let result: Result<Value, StoreError>
-        do throws(BiometricsError) {
-            result = try await readers.run { session in
-                do throws(StoreError) {
-                    return .success(try body(session))
-                } catch {
-                    return .failure(error)
-                }
-            }
-        } catch {
-            throw .system(error)
-        }
-        return try result.get()
     }
 }
 

@@ -35,7 +35,7 @@ public struct JourneyRecord: Sendable {
     /// - Throws: `.journey(.noActiveJourney)` if it does not exist, `.journey(.unknownDefinition)`, and the error of an
     ///   event that does not fit.
     public init(
-        of id: JourneyID, in store: any JourneyStore,
+        of id: JourneyID, in store: DatabaseStore,
         definition known: (DefinitionReference) async -> JourneyDefinition? = { _ in nil }
     ) async throws(StoreError) {
         guard let entry = try await store.entry(of: id) else { throw .journey(.noActiveJourney) }

@@ -13,7 +13,8 @@ public struct TemplateChange: Sendable {
 }
 
 extension DatabaseStore {
-    /// The journeys whose templates changed after a position, in the order of their last changes.
+    /// The journeys whose templates changed after a position, in the order of their last changes. A change becomes
+    /// visible after all changes with lower positions.
     public func templateChanges(after position: Int64, limit: Int) async throws(StoreError) -> [TemplateChange] {
         try await read { session throws(StoreError) in try session.templateChanges(after: position, limit: limit) }
     }
