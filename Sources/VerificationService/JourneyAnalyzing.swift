@@ -84,9 +84,6 @@ extension JourneyAnalyzing {
 
     /// Does nothing, because nothing is kept.
     public func forgetOverdue() {}
-
-    /// Returns `nil`, because the analyser does not search.
-    public var applicantScores: ApplicantScores? { nil }
 }
 
 /// The scores of comparisons between applicants.

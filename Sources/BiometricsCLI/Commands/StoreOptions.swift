@@ -77,6 +77,8 @@ enum StoreOptions {
 
 /// Replaces the analyser in commands that examine nothing, so that no model is opened.
 struct IdleAnalyzer: JourneyAnalyzing {
+    let applicantScores: ApplicantScores? = nil
+
     func mediaKind(of bytes: [UInt8]) -> MediaKind { .other }
 
     func examine(
