@@ -13,24 +13,20 @@ inside of its own, and is come back to (embedding.py).
 Each screen is judged by axe-core; screenshots of it, as wide as a phone, are in .build/browser/screens.
 """
 import json
-import os
 import pathlib
-import subprocess
 import sys
 import tempfile
 
-from axe_core_python.selenium import Axe
-from selenium import webdriver
 from selenium.webdriver.common.by import By
-from selenium.webdriver.support.ui import Select, WebDriverWait
+from selenium.webdriver.support.ui import Select
 
 import embedding
 import program
+from page import SCRATCH, Page, camera, still
 from program import Service
 
 from biometrics.service import Client, Media
 
-SCRATCH = program.ROOT / ".build/browser"
 DOCUMENT, NEAR, FAR, OTHER = sys.argv[1:5]
 DEFINITION = {
     "schema": "biometrics.journey-definition/1", "id": "browser", "version": 1, "title": "Browser",
@@ -51,118 +47,6 @@ REFERRED = {
     "steps": [DEFINITION["steps"][0], {"id": "20", "kind": "selfie", "liveness": "none"}],
     "rules": {"same_subject": {"onFailure": "refer", "required": True}, "no_duplicate_applicant": {"onFailure": "refer"}},
 }
-# The longest time of an examination on a busy machine.
-PATIENCE = 180
-
-
-class Page:
-    """A browser on the page."""
-
-    def __init__(self, address, camera, name, language="en", place="capture", others=()):
-        self.name, self.count, self.findings, self.errors = name, 0, [], []
-        self.addresses = (address, *others)
-        options = webdriver.ChromeOptions()
-        options.binary_location = os.environ.get("BIOMETRICS_BROWSER", "/usr/bin/chromium")
-        for argument in ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
-                         f"--lang={language}",
-                         # Without a file there are two cameras, which show a clock.
-                         *(["--use-fake-device-for-media-stream", f"--use-file-for-fake-video-capture={camera}"]
-                           if camera else ["--use-fake-device-for-media-stream=device-count=2"])]:
-            options.add_argument(argument)
-        options.add_experimental_option("prefs", {"intl.accept_languages": language})
-        options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
-        self.driver = webdriver.Chrome(
-            options=options, service=webdriver.ChromeService(os.environ.get("BIOMETRICS_DRIVER", "/usr/bin/chromedriver")))
-        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
-            "width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": True})
-        self.address = address
-        self.allow(True)
-        self.driver.get(f"{address}/{place}")
-
-    def allow(self, isAllowed):
-        for address in self.addresses:
-            self.driver.execute_cdp_cmd("Browser.setPermission", {
-                "origin": address, "permission": {"name": "camera"}, "setting": "granted" if isAllowed else "denied"})
-
-    def online(self, isOnline):
-        self.driver.execute_cdp_cmd("Network.enable", {})
-        self.driver.execute_cdp_cmd("Network.emulateNetworkConditions", {
-            "offline": not isOnline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1})
-
-    def wait(self, test):
-        return WebDriverWait(self.driver, PATIENCE, poll_frequency=0.2, ignored_exceptions=[Exception]).until(test)
-
-    def heading(self):
-        return self.driver.find_element(By.CSS_SELECTOR, "h1").text
-
-    def until(self, *texts):
-        """Waits for one of these headings, and looks at the screen."""
-        found = self.wait(lambda _: self.heading() in texts and self.heading())
-        self.look(found)
-        return found
-
-    def look(self, what):
-        """A screenshot, and what axe has against it."""
-        self.count += 1
-        words = "".join(letter if letter.isalnum() else "-" for letter in what.lower())[:40]
-        self.driver.save_screenshot(str(SCRATCH / f"screens/{self.name}-{self.count:02}-{words}.png"))
-        for finding in Axe().run(self.driver)["violations"]:
-            if finding["impact"] in ("serious", "critical"):
-                self.findings.append(f"{self.name}, {what}: {finding['id']} {finding['nodes'][0]['html'][:120]}")
-        if self.driver.execute_script("return document.documentElement.scrollWidth > innerWidth"):
-            self.findings.append(f"{self.name}, {what}: wider than the screen")
-
-    def press(self, text):
-        found = self.wait(lambda driver: next(
-            (button for button in driver.find_elements(By.CSS_SELECTOR, "button")
-             if button.text == text and button.is_displayed() and button.is_enabled()), None))
-        # The form of the decision may cover the lower edge of the screen.
-        self.driver.execute_script("arguments[0].scrollIntoView({ block: 'center' })", found)
-        found.click()
-
-    def choose(self, file):
-        self.wait(lambda driver: driver.find_element(By.CSS_SELECTOR, "input[type=file]")).send_keys(str(file))
-
-    def open_camera(self):
-        self.press("Open the camera")
-        self.wait(lambda driver: driver.execute_script(
-            "const video = document.querySelector('video'); return video && video.videoWidth > 0 && !video.paused"))
-
-    def record(self, byHand):
-        """Has the selfie recorded, which the page begins by itself unless it is told not to."""
-        box = self.wait(lambda driver: driver.find_element(By.CSS_SELECTOR, ".choice input"))
-        if box.is_selected() == byHand:
-            box.click()
-        self.open_camera()
-        if byHand:
-            self.wait(lambda driver: driver.find_element(By.CSS_SELECTOR, ".advice").text)
-            self.look("camera")
-            self.press("Record")
-        else:
-            self.wait(lambda driver: driver.find_element(By.CSS_SELECTOR, "progress").is_displayed())
-
-    def note_errors(self):
-        """What the browser noted against the page so far."""
-        for line in self.driver.get_log("browser"):
-            # A connection that was cut off on purpose is told as well.
-            if line["level"] == "SEVERE" and "net::ERR_INTERNET_DISCONNECTED" not in line["message"]:
-                self.errors.append(line["message"][:300])
-        return True
-
-    def close(self, isRefused=False):
-        """What the browser noted against the page, and whom it asked for anything."""
-        self.note_errors()
-        if not isRefused:
-            self.findings += [f"{self.name}: {line}" for line in self.errors]
-        for line in self.driver.get_log("performance"):
-            message = json.loads(line["message"])["message"]
-            if message["method"] == "Network.requestWillBeSent":
-                url = message["params"]["request"]["url"]
-                if not url.startswith((*self.addresses, "blob:", "data:", "about:")):
-                    self.findings.append(f"{self.name}: asked {url}")
-        self.driver.quit()
-
-
 def led(page, hindrances=False):
     """Leads a journey to its end."""
     page.until("Confirm who you are")
@@ -316,7 +200,7 @@ def challenged(folder):
     with Service(folder, "--store", f"sqlite:{folder}/active.sqlite", "--master-key", f"file:{folder}/key",
                  "--definition", str(definition), "--workers", "2", name="active") as service:
         client = Client(service.address)
-        page = Page(service.address, camera("00_bonafide"), "challenge")
+        page = Page(service.address, camera(SCRATCH / "00_bonafide.mp4"), "challenge")
         try:
             page.until("Confirm who you are")
             page.press("Agree and start")
@@ -372,22 +256,6 @@ def seen_by_reviewers(service, key):
     return findings
 
 
-def still(picture, name):
-    """A picture as the file of a camera."""
-    file = SCRATCH / f"{name}.mjpeg"
-    subprocess.run(["ffmpeg", "-v", "error", "-y", "-loop", "1", "-i", picture, "-t", "1", "-r", "15", "-vf",
-                    "scale=960:-2", "-q:v", "2", "-pix_fmt", "yuvj420p", str(file)], check=True)
-    return file
-
-
-def camera(name):
-    """A clip as the file of a camera, in its own size: a busy machine that has to encode more drops what liveness needs."""
-    file = SCRATCH / f"{name}.mjpeg"
-    subprocess.run(["ffmpeg", "-v", "error", "-y", "-i", str(SCRATCH / f"{name}.mp4"), "-vf", "scale=384:512",
-                    "-q:v", "2", "-pix_fmt", "yuvj420p", str(file)], check=True)
-    return file
-
-
 def main():
     (SCRATCH / "screens").mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
@@ -407,7 +275,7 @@ def main():
             findings += unanswered(service)
             for name, clip, hindrances in [
                     ("bonafide", "00_bonafide", True), ("other", "01_bonafide", False), ("print", "00_print", False)]:
-                page = Page(service.address, camera(clip), name)
+                page = Page(service.address, camera(SCRATCH / f"{clip}.mp4"), name)
                 try:
                     heading = led(page, hindrances)
                 except Exception:

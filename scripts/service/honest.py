@@ -1,0 +1,100 @@
+#!/usr/bin/env python3
+"""Plays clips of honest people as the camera of the page, and counts who is live after one try, after two, and later.
+
+  scripts/service/browser --honest CLIPS.csv [CLIPS.csv …]
+
+The tables name the clips (columns file and kind) in their own folders; those of the kind “bona fide” are played. A person
+presses Record if the page does not begin by itself. A recording cannot move back when it is told that it is too close, so
+those are counted apart. It fails if fewer than nine of ten of the others have an answer in two tries.
+"""
+import csv
+import json
+import pathlib
+import sys
+import tempfile
+
+from selenium.common.exceptions import TimeoutException
+from selenium.webdriver.common.by import By
+from selenium.webdriver.support.ui import WebDriverWait
+
+from page import SCRATCH, Page, camera
+from program import Service
+
+from biometrics.service import Client
+
+DEFINITION = {
+    "schema": "biometrics.journey-definition/1", "id": "honest", "version": 1, "title": "Honest",
+    "steps": [{"id": "20", "kind": "selfie", "liveness": "passive", "attempts": 3}],
+    "faceMatch": {"enabled": False}, "rules": {"selfie_liveness": {"onFailure": "refer", "required": True}},
+    "expiresAfter": "PT1H",
+}
+ENDS = ["Your face", "Thank you", "This was not accepted", "Thank you – a person will check it"]
+TOO_CLOSE = "Too close"
+# The seconds after which a person presses the button.
+BY_ITSELF = 15
+
+
+def clips(tables):
+    for table in map(pathlib.Path, tables):
+        with open(table, newline="") as rows:
+            for row in csv.DictReader(rows):
+                if row["kind"] == "bona fide" and row["file"].endswith(".mp4"):
+                    yield table.parent / row["file"]
+
+
+def record(page):
+    page.open_camera()
+    begun = lambda driver: driver.find_element(By.CSS_SELECTOR, "progress").is_displayed()
+    try:
+        WebDriverWait(page.driver, BY_ITSELF, poll_frequency=0.2, ignored_exceptions=[Exception]).until(begun)
+    except TimeoutException:
+        page.press("Record")
+
+
+def played(service, client, clip):
+    """The tries that a clip needed, what the rule says of it, and the feedback between the tries."""
+    # The longer side has 640 pixels, as a phone's picture has at least.
+    page = Page(service.address, camera(clip, "'if(gt(iw,ih),640,-2)':'if(gt(iw,ih),-2,640)'"), clip.stem)
+    tries, advice = 0, []
+    try:
+        page.until("Confirm who you are")
+        page.press("Agree and start")
+        heading = page.until("Your face")
+        while heading == "Your face":
+            record(page)
+            tries += 1
+            page.wait(lambda _: page.heading() != "Your face")
+            heading = page.wait(lambda _: page.heading() in ENDS and page.heading())
+            page.look(heading)
+            if heading == "Your face":
+                advice.append(page.driver.find_element(By.CSS_SELECTOR, "main").text.split("\n")[2])
+    finally:
+        page.close()
+    journey = client.list_journeys(limit=1000).value["journeys"][-1]["journeyId"]
+    return tries, client.result(journey).value["rules"]["selfie_liveness"]["result"], advice
+
+
+def main():
+    (SCRATCH / "screens").mkdir(parents=True, exist_ok=True)
+    rows = []
+    with tempfile.TemporaryDirectory() as folder:
+        definition = pathlib.Path(folder) / "definition.json"
+        definition.write_text(json.dumps(DEFINITION))
+        with Service(folder, "--store", f"sqlite:{folder}/j.sqlite", "--master-key", f"file:{folder}/key",
+                     "--definition", str(definition), "--workers", "2") as service:
+            client = Client(service.address)
+            for clip in clips(sys.argv[1:]):
+                tries, result, advice = played(service, client, clip)
+                rows.append((tries, result == "Passed", advice))
+                print(f"{clip.stem}: {result} after {tries}  {advice}", flush=True)
+    framed = [(tries, passed) for tries, passed, advice in rows if passed or set(advice) != {TOO_CLOSE}]
+    answered = sum(passed and tries <= 2 for tries, passed in framed)
+    first = sum(passed and tries == 1 for tries, passed in framed)
+    print(f"{len(framed)} clips: {first} live in the first try, {answered} in at most two; "
+          f"{len(rows) - len(framed)} others are too close to the camera")
+    if not framed or answered * 10 < len(framed) * 9:
+        sys.exit("Fewer than nine of ten have an answer in two tries.")
+
+
+if __name__ == "__main__":
+    main()
