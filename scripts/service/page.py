@@ -33,11 +33,14 @@ class Page:
         options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
         self.driver = webdriver.Chrome(
             options=options, service=webdriver.ChromeService(os.environ.get("BIOMETRICS_DRIVER", "/usr/bin/chromedriver")))
-        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
-            "width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": True})
+        self.size(390, 844)
         self.address = address
         self.allow(True)
         self.driver.get(f"{address}/{place}")
+
+    def size(self, width, height, isPhone=True):
+        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+            "width": width, "height": height, "deviceScaleFactor": 2 if isPhone else 1, "mobile": isPhone})
 
     def allow(self, isAllowed):
         for address in self.addresses:
