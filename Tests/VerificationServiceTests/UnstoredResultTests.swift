@@ -43,7 +43,7 @@ struct UnstoredResultTests {
         await hanging.letGo()
         #expect(try await bench.service.wait(for: submission, of: id).awaits(submission) == false)
 
-        // A submission that is not pending any more was examined elsewhere, which is no failure.
+        // A submission that is not pending any more was examined elsewhere. That is not reported.
         await service.examine(id, submission, tries: 1)
         #expect(messages.texts.count == 1)
     }
