@@ -3,9 +3,10 @@ import FoundationEssentials
 
 /// A checker of the part of JSON Schema (draft 2020-12) that Documentation/schemas uses.
 ///
-/// `format`, conditions and references into other folders are not understood: a keyword that is not known is a fault of the
-/// schema, never passed over.
+/// Conditions and references into other folders are not understood: a keyword that is not known is a fault of the schema,
+/// never passed over.
 public struct JSONSchema {
+    private let schema: JSONNode
     private let file: String
     private let files: [String: JSONNode]
 
@@ -29,13 +30,29 @@ public struct JSONSchema {
 
     /// The schema of `name`, such as `biometrics.compare/1`, with those that it refers to.
     public init(_ name: String) throws {
+        files = try Self.all()
+        file = name.split(separator: ".").dropFirst().joined(separator: ".").replacing("/", with: "-") + ".json"
+        guard let schema = files[file] else {
+            throw BiometricsError(.unreadableInput, "The schema \(file) is missing.")
+        }
+        self.schema = schema
+    }
+
+    /// A schema that is a part of a document, and refers only to others in it.
+    public init(_ schema: JSONNode, in document: JSONNode) {
+        self.schema = schema
+        file = "the document"
+        files = [file: document]
+    }
+
+    /// Every schema of the folder, by the names of their files.
+    public static func all() throws -> [String: JSONNode] {
         var files: [String: JSONNode] = [:]
-        for file in try FileManager.default.contentsOfDirectory(atPath: Self.folder) {
-            let data = try Data(contentsOf: URL(filePath: "\(Self.folder)/\(file)"))
+        for file in try FileManager.default.contentsOfDirectory(atPath: folder) {
+            let data = try Data(contentsOf: URL(filePath: "\(folder)/\(file)"))
             files[file] = try JSONDecoder().decode(JSONNode.self, from: data)
         }
-        self.files = files
-        file = name.split(separator: ".").dropFirst().joined(separator: ".").replacing("/", with: "-") + ".json"
+        return files
     }
 
     /// The schema that a document names.
@@ -49,11 +66,12 @@ public struct JSONSchema {
     /// The faults of `document`, each with its place; empty for a valid one. A key that the schema does not name is
     /// a fault too, because everything that the program writes must be documented.
     public func faults(of document: JSONNode) -> [String] {
-        guard let schema = files[file] else { return ["there is no schema \(file)"] }
-        return check(document, schema, in: file, at: "")
+        check(document, schema, in: file, at: "")
     }
 
     private func check(_ node: JSONNode, _ schema: JSONNode, in file: String, at place: String) -> [String] {
+        // The empty schema permits everything, with keys of any name.
+        if schema == .object([:]) { return [] }
         let finding = evaluate(node, schema, in: file, at: place)
         guard case .object(let members) = node else { return finding.faults }
         return finding.faults + members.keys.filter { !finding.keys.contains($0) }.map { "\(place).\($0) is not named" }
@@ -92,6 +110,14 @@ public struct JSONSchema {
             guard case .string(let text) = node else { return Finding() }
             let isKept = (try? Regex(pattern)).map { text.contains($0) } ?? false
             return fault(unless: isKept)
+        case ("format", .string(let format), _):
+            guard case .string(let text) = node else { return Finding() }
+            switch format {
+            case "date-time":
+                return fault(unless: text.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/) != nil)
+            case "date": return fault(unless: text.wholeMatch(of: /\d{4}-\d\d-\d\d/) != nil)
+            default: return Finding(faults: ["\(place): the format \(format) of \(file) is not understood"])
+            }
         case ("minItems", .number(let least), _):
             if case .array(let items) = node { return fault(unless: Double(items.count) >= least) }
             return Finding()
