@@ -6,8 +6,8 @@ import FoundationEssentials
 /// Conditions and references into other folders are not understood: a keyword that is not known is a fault of the schema,
 /// never passed over.
 public struct JSONSchema {
-    private let schema: JSONNode
-    private let file: String
+    let schema: JSONNode
+    let file: String
     private let files: [String: JSONNode]
 
     /// The findings about one value: its faults, and the keys that its schema names.
@@ -46,7 +46,9 @@ public struct JSONSchema {
     }
 
     /// Every schema of the folder, by the names of their files.
-    public static func all() throws -> [String: JSONNode] {
+    public static func all() throws -> [String: JSONNode] { try loaded.get() }
+
+    private static let loaded: Result<[String: JSONNode], any Error> = Result {
         var files: [String: JSONNode] = [:]
         for file in try FileManager.default.contentsOfDirectory(atPath: folder) {
             let data = try Data(contentsOf: URL(filePath: "\(folder)/\(file)"))
@@ -92,7 +94,8 @@ public struct JSONSchema {
     ) -> Finding {
         func fault(unless isKept: Bool) -> Finding { Finding(faults: isKept ? [] : ["\(place) breaks \(keyword)"]) }
         switch (keyword, rule, node) {
-        case ("$schema", _, _), ("title", _, _), ("description", _, _), ("$defs", _, _): return Finding()
+        case ("$schema", _, _), ("title", _, _), ("description", _, _), ("examples", _, _), ("$defs", _, _):
+            return Finding()
         case ("$ref", .string(let reference), _): return follow(reference, node, in: file, at: place)
         case ("type", .string(let name), _): return fault(unless: Self.isOf(name, node))
         case ("type", .array(let names), _):
@@ -102,6 +105,9 @@ public struct JSONSchema {
         case ("enum", .array(let values), _): return fault(unless: values.contains(node))
         case ("minimum", .number(let least), _):
             if case .number(let number) = node { return fault(unless: number >= least) }
+            return Finding()
+        case ("exclusiveMinimum", .number(let bound), _):
+            if case .number(let number) = node { return fault(unless: number > bound) }
             return Finding()
         case ("maximum", .number(let most), _):
             if case .number(let number) = node { return fault(unless: number <= most) }
@@ -129,6 +135,9 @@ public struct JSONSchema {
                 faults: zip(schemas, items).enumerated().flatMap { index, pair in
                     check(pair.1, pair.0, in: file, at: "\(place)[\(index)]")
                 })
+        case ("propertyNames", _, .object(let members)):
+            return Finding(
+                faults: members.keys.flatMap { check(.string($0), rule, in: file, at: "\(place), the key \($0)") })
         case ("items", _, .array(let items)):
             var first = 0
             if case .array(let schemas)? = rules["prefixItems"] { first = schemas.count }
@@ -163,22 +172,27 @@ public struct JSONSchema {
             guard sound.isEmpty else { return sound.reduce(into: Finding()) { $0.add($1) } }
             return Finding(faults: findings.flatMap(\.faults))
         case ("prefixItems", .array, _), ("items", .object, _), ("required", .array, _), ("properties", .object, _),
-            ("additionalProperties", .object, _):
+            ("additionalProperties", .object, _), ("propertyNames", _, _):
             return Finding()
         default: return Finding(faults: ["\(place): the keyword \(keyword) of \(file) is not understood"])
         }
     }
 
-    /// `file.json#/$defs/name`, or `#/$defs/name` in the same file.
-    private func follow(_ reference: String, _ node: JSONNode, in file: String, at place: String) -> Finding {
+    /// The schema that a reference means, and its file: `file.json#/$defs/name`, or `#/$defs/name` in the same file.
+    func target(of reference: String, in file: String) -> (schema: JSONNode?, file: String) {
         let halves = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
         let target = halves[0].isEmpty ? file : String(halves[0])
         var schema = files[target]
         for step in halves.count == 2 ? halves[1].split(separator: "/") : [] { schema = schema?[String(step)] }
-        guard let schema else {
+        return (schema, target)
+    }
+
+    private func follow(_ reference: String, _ node: JSONNode, in file: String, at place: String) -> Finding {
+        let target = target(of: reference, in: file)
+        guard let schema = target.schema else {
             return Finding(faults: ["\(place): \(file) refers to \(reference), which is not there"])
         }
-        return evaluate(node, schema, in: target, at: place)
+        return evaluate(node, schema, in: target.file, at: place)
     }
 
     private static func isOf(_ name: String, _ node: JSONNode) -> Bool {
