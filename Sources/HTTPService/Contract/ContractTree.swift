@@ -27,7 +27,7 @@ indirect enum ContractTree: Hashable, Sendable {
         if case .object(let members) = self { members } else { [:] }
     }
 
-    /// The member of a key. Setting one makes an object of a value that is none, and null removes it.
+    /// The member of a key. Setting a member turns any other value into an object, and setting null removes the member.
     subscript(_ key: String) -> ContractTree {
         get { members[key] ?? .null }
         set {

@@ -77,7 +77,7 @@ extension Route {
 
     private var hasPathParameters: Bool { path.contains("{") }
 
-    /// A service without keys asks nobody for one, but reviewers always need a key.
+    /// Reviewers always need a key. Other callers need one only if the service has keys.
     private var security: ContractTree {
         guard scope != nil else { return .array([]) }
         let key = ContractTree.object(["bearer": .array([])])

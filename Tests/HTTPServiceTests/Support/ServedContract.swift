@@ -7,7 +7,7 @@ import Testing
 enum ServedContract {
     private static let document: Result<JSONNode, any Error> = Result { try JSONNode(Contract.text) }
 
-    /// What an answer has that the contract does not say: its status, its type, or a fault of its JSON with the place.
+    /// The differences between an answer and the contract: its status, its type, or a fault of its JSON with the place.
     static func faults(of answer: RawConnection.Answer, to method: String, _ target: String) throws -> [String] {
         guard let path = (try? RequestTarget(target))?.segments,
             case .found(let route, _) = RouteTable.find(method, path)
