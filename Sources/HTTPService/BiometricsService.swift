@@ -5,7 +5,7 @@ internal import Synchronization
 internal import VerificationService
 internal import VerificationStore
 
-/// Serves the library over HTTP. The file `openapi.json` describes its routes.
+/// Serves the library over HTTP. ``Contract`` describes its routes.
 ///
 /// It can be used from any thread.
 package final class BiometricsService: HTTPResponding {

@@ -80,7 +80,7 @@ struct CapturePageTests {
         for name in ["script-src", "style-src", "connect-src"] { #expect(directives[name] == ["'self'"], "\(name)") }
     }
 
-    @Test(arguments: ["nothing.js", "index.html", "%2e%2e", "..%2fopenapi.json", "ServiceData.c", "main.js/", ""])
+    @Test(arguments: ["nothing.js", "index.html", "%2e%2e", "..%2fopenapi.json", "Contract.c", "main.js/", ""])
     func `only files of the page are found`(name: String) async throws {
         let answer = try await ToyService().ask("GET", "/capture/\(name)")
         #expect([400, 404].contains(answer.status))

@@ -4,8 +4,16 @@
 
 #include <stddef.h>
 
-/// The contract, as JSON: `*count` bytes that live for ever.
-const unsigned char *_Nonnull csd_contract(size_t *_Nonnull count);
+/// A part of the contract. All of it lives for ever.
+typedef struct {
+    /// Its path in the folder Documentation.
+    const char *_Nonnull path;
+    /// JSON with a zero at its end.
+    const unsigned char *_Nonnull text;
+} csd_part;
+
+/// The parts of the contract: `*count` of them, the operations first.
+const csd_part *_Nonnull csd_contract(size_t *_Nonnull count);
 
 /// A file of a page. All of it lives for ever.
 typedef struct {

@@ -62,7 +62,7 @@ final class ToyService: Sendable {
 
     func connect() throws -> RawConnection { try RawConnection(port: port) }
 
-    /// The answer to one request.
+    /// The answer to one request, which the contract must have.
     func ask(
         _ method: String, _ target: String, _ headers: [String: String] = [:], body: [UInt8]? = nil
     ) async throws -> RawConnection.Answer {
@@ -71,7 +71,10 @@ final class ToyService: Sendable {
         for (name, value) in headers { text += "\(name): \(value)\r\n" }
         if let body { text += "Content-Length: \(body.count)\r\n" }
         connection.send(Array("\(text)\r\n".utf8) + (body ?? []))
-        return await connection.answer(hasBody: method != "HEAD")
+        let answer = await connection.answer(hasBody: method != "HEAD")
+        let faults = answer.status == 0 ? [] : try ServedContract.faults(of: answer, to: method, target)
+        #expect(faults.isEmpty, "\(faults)")
+        return answer
     }
 
     /// Waits until what bodies hold is as it should be: a header was taken in when another request of the same thread is

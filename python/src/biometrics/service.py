@@ -1,4 +1,4 @@
-"""Calls a service that runs ``biometrics serve``, by its contract (Documentation/openapi.json).
+"""Calls a service that runs ``biometrics serve``, by its contract, which the service gives at /openapi.json.
 
     from biometrics.service import Client
 

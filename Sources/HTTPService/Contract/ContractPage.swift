@@ -1,5 +1,3 @@
-internal import FoundationEssentials
-
 /// The page that shows the contract to people. It is generated from ``Contract``, runs no script, and shares its style
 /// with the other pages.
 enum ContractPage {
@@ -7,7 +5,7 @@ enum ContractPage {
     static let asset = CaptureAsset(html: html)
 
     private static var html: String {
-        guard let contract = try? JSONDecoder().decode(JSONTree.self, from: Data(Contract.text.utf8)) else { return "" }
+        let contract = Contract.tree
         let pieces = ContractPieces(contract)
         let groups = contract["tags"].elements.map { tag in
             let name = tag["name"].text
@@ -58,14 +56,14 @@ enum ContractPage {
 
 /// The parts of the contract's page.
 private struct ContractPieces {
-    private let contract: JSONTree
+    private let contract: ContractTree
 
-    init(_ contract: JSONTree) { self.contract = contract }
+    init(_ contract: ContractTree) { self.contract = contract }
 
-    func operation(of route: Route) -> JSONTree { contract["paths"][route.path][route.method.lowercased()] }
+    func operation(of route: Route) -> ContractTree { contract["paths"][route.path][route.method.lowercased()] }
 
     /// Follows a reference. A tree that is not a reference is returned unchanged.
-    private func resolved(_ tree: JSONTree) -> JSONTree {
+    private func resolved(_ tree: ContractTree) -> ContractTree {
         let path = tree["$ref"].text
         guard path.hasPrefix("#/") else { return tree }
         return path.dropFirst(2).split(separator: "/").reduce(contract) { $0[String($1)] }
@@ -105,7 +103,7 @@ private struct ContractPieces {
         return text + "\n</section>"
     }
 
-    func section(of schema: JSONTree, named name: String) -> String {
+    func section(of schema: ContractTree, named name: String) -> String {
         var text = """
             <section>
             <h3 id="schema-\(escaped(name))">\(escaped(name))</h3>
@@ -141,7 +139,7 @@ private struct ContractPieces {
     private func code(_ text: String) -> String { "<code>\(escaped(text))</code>" }
 
     /// Describes the values that a schema allows in a few words.
-    private func kind(_ schema: JSONTree) -> String {
+    private func kind(_ schema: ContractTree) -> String {
         let path = schema["$ref"].text
         if let name = path.split(separator: "/").last, path.hasPrefix("#/components/schemas/") {
             return "<a href=\"#schema-\(escaped(String(name)))\">\(escaped(String(name)))</a>"
@@ -165,44 +163,4 @@ private struct ContractPieces {
         }
         return words.joined(separator: " ")
     }
-}
-
-/// A JSON value. A missing value is an empty text that has no members and no elements.
-private enum JSONTree: Decodable {
-    case text(String)
-    case array([JSONTree])
-    case object([String: JSONTree])
-
-    init(from decoder: any Decoder) throws {
-        if let members = try? [String: JSONTree](from: decoder) {
-            self = .object(members)
-        } else if let elements = try? [JSONTree](from: decoder) {
-            self = .array(elements)
-        } else {
-            let container = try decoder.singleValueContainer()
-            if let text = try? container.decode(String.self) {
-                self = .text(text)
-            } else if let flag = try? container.decode(Bool.self) {
-                self = .text("\(flag)")
-            } else if let number = try? container.decode(Int.self) {
-                self = .text("\(number)")
-            } else {
-                self = .text("")
-            }
-        }
-    }
-
-    var text: String {
-        if case .text(let text) = self { text } else { "" }
-    }
-
-    var elements: [JSONTree] {
-        if case .array(let elements) = self { elements } else { [] }
-    }
-
-    var members: [String: JSONTree] {
-        if case .object(let members) = self { members } else { [:] }
-    }
-
-    subscript(_ key: String) -> JSONTree { members[key] ?? .text("") }
 }
