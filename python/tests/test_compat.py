@@ -7,11 +7,12 @@ import unittest
 
 try:
     import numpy
-    import PIL
+    import PIL.Image
 
     from biometrics.compat import deepface, face_recognition
+    PLUGIN = face_recognition._PLUGIN
 except ImportError:
-    numpy = None
+    numpy, PLUGIN = None, ""
 try:
     import pandas
 except ImportError:
@@ -96,6 +97,20 @@ class RealPictureTests(unittest.TestCase):
         numpy.testing.assert_array_equal(again[0], encodings[0])
         points = face_recognition.face_landmarks(pictures[0])[0]
         self.assertEqual([len(points[name]) for name in ("nose_tip", "left_eye", "right_eye")], [1, 2, 2])
+
+    @unittest.skipUnless(os.path.exists(PLUGIN), "scripts/setup --with-dlib did not build dlib's detector")
+    def test_dlibs_detector_searches_the_whole_picture_as_it_stands(self):
+        with biometrics.Context(plugins=[PLUGIN], detector="hog", workers=1) as context:
+            face_recognition.use(context)
+            self.addCleanup(face_recognition.use, self.context)
+            picture = face_recognition.load_image_file(SELFIE)
+            # A small face beside a large one is seen at the full size alone.
+            small = PIL.Image.fromarray(picture).resize((picture.shape[1] // 6, picture.shape[0] // 6))
+            wide = numpy.zeros((picture.shape[0], picture.shape[1] + small.width, 3), "uint8")
+            wide[:, : picture.shape[1]] = picture
+            wide[: small.height, picture.shape[1] :] = numpy.asarray(small)
+            self.assertEqual(len(face_recognition.face_locations(wide)), 2)
+            self.assertEqual(face_recognition.face_locations(numpy.rot90(picture).copy()), [])
 
     def test_a_picture_without_a_face_has_nothing(self):
         blank = numpy.zeros((200, 200, 3), "uint8")
