@@ -52,11 +52,34 @@ class ArithmeticTests(unittest.TestCase):
             ["img1_path", "img2_path", "model_name", "detector_backend", "distance_metric", "enforce_detection", "align",
              "expand_percentage", "normalization"])
 
+    def test_embeddings_stand_in_place_of_pictures(self):
+        one, other = [1.0] * 128, [1.0] * 64 + [-1.0] * 64
+        same = deepface.verify(one, one)
+        self.assertEqual((same["verified"], same["distance"], same["confidence"]), (True, 0, 100))
+        self.assertEqual(set(same["facial_areas"]["img1"]), {"x", "y", "w", "h", "left_eye", "right_eye"})
+        for metric, distance in (("cosine", 1), ("angular", 0.5), ("euclidean_l2", 2**0.5), ("euclidean", 16)):
+            result = deepface.verify(one, other, distance_metric=metric)
+            self.assertAlmostEqual(result["distance"], distance, places=5)
+            self.assertIs(result["verified"], False)
+            self.assertTrue(0 <= result["confidence"] <= 49)
+
+    def test_confidence_is_that_of_deepface(self):
+        # Computed by find_confidence of DeepFace 0.0.103.
+        for metric, distance, verified, expected in (
+            ("cosine", 0.03, True, 84.94), ("cosine", 0.2, False, 0.13),
+            ("euclidean", 0.45, True, 76.33), ("euclidean", 0.9, False, 0.45),
+            ("euclidean_l2", 0.35, True, 61.44), ("euclidean_l2", 0.8, False, 0),
+            ("angular", 0.1, True, 64.81), ("angular", 0.2, False, 1.56),
+        ):
+            self.assertEqual(deepface._confidence(distance, metric, verified), expected)
+
     def test_what_is_not_here_is_refused(self):
         blank = numpy.zeros((64, 64, 3), "uint8")
         for call in (
             lambda: deepface.verify("a", "b", model_name="VGG-Face"),
-            lambda: deepface.verify("a", "b", distance_metric="angular"),
+            lambda: deepface.verify("a", "b", distance_metric="manhattan"),
+            lambda: deepface.verify([1.0] * 4096, [1.0] * 4096),
+            lambda: deepface.verify(["a"] * 128, [1.0] * 128),
             lambda: face_recognition.face_landmarks(blank, model="large"),
             lambda: face_recognition.face_encodings(blank, num_jitters=3),
         ):
