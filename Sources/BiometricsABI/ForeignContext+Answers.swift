@@ -76,18 +76,26 @@ extension ForeignContext {
     }
 
     private func detect(_ call: ForeignCall) throws(BiometricsError) -> Answer {
-        let role = try call.role()
+        let options = try OptionObject(call.options, keys: ["as", "upright"])
+        let role = try options.role()
+        let isUpright = try options.flag("upright") ?? false
+        guard !isUpright || role == .selfie else {
+            throw BiometricsError(
+                .invalidConfiguration, "A document is searched in every turn, so it takes no option upright.")
+        }
         let source = try call.source()
         let finder = try finder()
         let deadline = call.deadline()
         let report = try BlockingWork.run(cancelledBy: call.cancellation) { () async throws(BiometricsError) in
-            try await finder.detect(in: source, as: role, deadline: deadline)
+            isUpright
+                ? try await finder.detectUpright(in: source, deadline: deadline)
+                : try await finder.detect(in: source, as: role, deadline: deadline)
         }
         return try Answer(DetectionDocument(report))
     }
 
     private func embed(_ call: ForeignCall) throws(BiometricsError) -> Answer {
-        let role = try call.role()
+        let role = try OptionObject(call.options, keys: ["as"]).role()
         let sample = try templates(of: try call.source(), as: role, call)
         return try Answer(
             EmbeddingDocument(sample, path: try call.source().name, line: 1), templates: sample.templates)
@@ -144,11 +152,12 @@ extension ForeignCall {
 
     /// The time limit; `nil` for none.
     var timeout: Duration? { deadline().map { $0 - .now } }
+}
 
-    /// The option `as`, the only one of its function.
+extension OptionObject {
+    /// The option `as`.
     fileprivate func role() throws(BiometricsError) -> PictureRole {
-        let options = try OptionObject(options, keys: ["as"])
-        return try options.word("as", of: ["selfie", "document"]) == "document" ? .document : .selfie
+        try word("as", of: ["selfie", "document"]) == "document" ? .document : .selfie
     }
 }
 

@@ -115,7 +115,11 @@ struct HostileCallTests {
     @Test func `a call of another size, with a negative timeout or with wrong options is refused`() {
         ABISource.bytes([1]) { source in
             #expect(context.detect(source, timeout: -1).message?.contains("timeout") == true)
-            for options in ["[]", "{", "", #"{"as": "card"}"#, #"{"as": 1}"#, #"{"as": "selfie", "as": "document"}"#] {
+            for options in [
+                "[]", "{", "", #"{"as": "card"}"#, #"{"as": 1}"#, #"{"as": "selfie", "as": "document"}"#,
+                #"{"upright": 1}"#,
+                #"{"as": "document", "upright": true}"#,
+            ] {
                 #expect(context.detect(source, options: options).code == "invalid_configuration", "\(options)")
             }
             #expect(context.detect(source, options: #"{"role": 1}"#).message?.contains("as") == true)

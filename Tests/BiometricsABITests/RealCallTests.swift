@@ -46,6 +46,25 @@ struct RealCallTests {
         #expect(answered.faceMatch.result == .passed)
     }
 
+    @Test(.models(["dlib-resnet-v1", "dlib-landmarks-5"])) func `an encoding fits its schema`() async throws {
+        let selfie = selfie
+        let json = try await onOwnThread {
+            let context = try ABIContext(Self.configuration)
+            var json: String?
+            ABISource.file(selfie) { picture in
+                var picture = picture
+                json =
+                    ABIContext.call(#"{"boxes": [[200, 300, 200, 200]]}"#, 60_000, nil) { call, answer in
+                        biometrics_encode(context.handle, &picture, call, answer)
+                    }.json
+            }
+            return json
+        }
+        let document = try JSONNode(try #require(json))
+        #expect(try JSONSchema.named(by: document).faults(of: document) == [])
+        #expect(document["schema"] == .string("biometrics.encode/1"))
+    }
+
     /// The templates and faces of a source; the name is left out.
     private static func look(
         _ source: biometrics_source, in context: ABIContext

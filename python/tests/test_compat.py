@@ -7,11 +7,12 @@ import unittest
 
 try:
     import numpy
-    import PIL
+    import PIL.Image
 
     from biometrics.compat import deepface, face_recognition
+    PLUGIN = face_recognition._PLUGIN
 except ImportError:
-    numpy = None
+    numpy, PLUGIN = None, ""
 try:
     import pandas
 except ImportError:
@@ -51,11 +52,34 @@ class ArithmeticTests(unittest.TestCase):
             ["img1_path", "img2_path", "model_name", "detector_backend", "distance_metric", "enforce_detection", "align",
              "expand_percentage", "normalization"])
 
+    def test_embeddings_stand_in_place_of_pictures(self):
+        one, other = [1.0] * 128, [1.0] * 64 + [-1.0] * 64
+        same = deepface.verify(one, one)
+        self.assertEqual((same["verified"], same["distance"], same["confidence"]), (True, 0, 100))
+        self.assertEqual(set(same["facial_areas"]["img1"]), {"x", "y", "w", "h", "left_eye", "right_eye"})
+        for metric, distance in (("cosine", 1), ("angular", 0.5), ("euclidean_l2", 2**0.5), ("euclidean", 16)):
+            result = deepface.verify(one, other, distance_metric=metric)
+            self.assertAlmostEqual(result["distance"], distance, places=5)
+            self.assertIs(result["verified"], False)
+            self.assertTrue(0 <= result["confidence"] <= 49)
+
+    def test_confidence_is_that_of_deepface(self):
+        # Computed by find_confidence of DeepFace 0.0.103.
+        for metric, distance, verified, expected in (
+            ("cosine", 0.03, True, 84.94), ("cosine", 0.2, False, 0.13),
+            ("euclidean", 0.45, True, 76.33), ("euclidean", 0.9, False, 0.45),
+            ("euclidean_l2", 0.35, True, 61.44), ("euclidean_l2", 0.8, False, 0),
+            ("angular", 0.1, True, 64.81), ("angular", 0.2, False, 1.56),
+        ):
+            self.assertEqual(deepface._confidence(distance, metric, verified), expected)
+
     def test_what_is_not_here_is_refused(self):
         blank = numpy.zeros((64, 64, 3), "uint8")
         for call in (
             lambda: deepface.verify("a", "b", model_name="VGG-Face"),
-            lambda: deepface.verify("a", "b", distance_metric="angular"),
+            lambda: deepface.verify("a", "b", distance_metric="manhattan"),
+            lambda: deepface.verify([1.0] * 4096, [1.0] * 4096),
+            lambda: deepface.verify(["a"] * 128, [1.0] * 128),
             lambda: face_recognition.face_landmarks(blank, model="large"),
             lambda: face_recognition.face_encodings(blank, num_jitters=3),
         ):
@@ -96,6 +120,20 @@ class RealPictureTests(unittest.TestCase):
         numpy.testing.assert_array_equal(again[0], encodings[0])
         points = face_recognition.face_landmarks(pictures[0])[0]
         self.assertEqual([len(points[name]) for name in ("nose_tip", "left_eye", "right_eye")], [1, 2, 2])
+
+    @unittest.skipUnless(os.path.exists(PLUGIN), "scripts/setup --with-dlib did not build dlib's detector")
+    def test_dlibs_detector_searches_the_whole_picture_as_it_stands(self):
+        with biometrics.Context(plugins=[PLUGIN], detector="hog", workers=1) as context:
+            face_recognition.use(context)
+            self.addCleanup(face_recognition.use, self.context)
+            picture = face_recognition.load_image_file(SELFIE)
+            # A small face beside a large one is seen at the full size alone.
+            small = PIL.Image.fromarray(picture).resize((picture.shape[1] // 6, picture.shape[0] // 6))
+            wide = numpy.zeros((picture.shape[0], picture.shape[1] + small.width, 3), "uint8")
+            wide[:, : picture.shape[1]] = picture
+            wide[: small.height, picture.shape[1] :] = numpy.asarray(small)
+            self.assertEqual(len(face_recognition.face_locations(wide)), 2)
+            self.assertEqual(face_recognition.face_locations(numpy.rot90(picture).copy()), [])
 
     def test_a_picture_without_a_face_has_nothing(self):
         blank = numpy.zeros((200, 200, 3), "uint8")

@@ -168,6 +168,18 @@ class RealPictureTests(unittest.TestCase):
         self.assertAlmostEqual(float(numpy.linalg.norm(template.features)), 1, places=5)
         self.assertEqual(template.to_list(), template.features.tolist())
 
+    @unittest.skipUnless(numpy, "NumPy and Pillow are not installed")
+    def test_an_upright_search_tries_no_quarter_turn(self):
+        with Image.open(SELFIE) as picture:
+            lying = numpy.rot90(numpy.asarray(picture.convert("RGB"))).copy()
+
+        def eyes_are_level(upright):
+            right, left = self.context.detect(lying, upright=upright).faces[0].landmarks[:2]
+            return abs(left[0] - right[0]) > abs(left[1] - right[1])
+
+        self.assertFalse(eyes_are_level(upright=False))
+        self.assertTrue(eyes_are_level(upright=True))
+
     def test_a_result_cannot_be_changed_and_shows_no_personal_data(self):
         reading = self.context.read(PASSPORT)
         with self.assertRaises(dataclasses.FrozenInstanceError):

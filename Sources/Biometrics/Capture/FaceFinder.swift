@@ -61,6 +61,21 @@ public final class FaceFinder: Sendable {
         }
     }
 
+    /// The faces of a selfie that is searched once, upright and at its full size, as the package face_recognition searches.
+    /// `detect(in:as:deadline:)` tries small copies and quarter turns until a face is found.
+    ///
+    /// - Throws: as `detect(in:as:deadline:)`.
+    package func detectUpright(
+        in source: MediaSource, deadline: ContinuousClock.Instant? = nil
+    ) async throws(BiometricsError) -> FaceDetectionReport {
+        let context = context
+        return try await context.call(.detect, deadline: deadline) { () async throws(BiometricsError) in
+            try await context.work(on: source.name) { (bench) throws(BiometricsError) in
+                try self.detect(in: source, as: .selfie, isUpright: true, on: bench)
+            }
+        }
+    }
+
     /// Finds the faces of many pictures and clips on all workers. Hands each result to `deliver`, in the order of
     /// `sources` and in the caller's isolation. A source that cannot be read gives a failure and does not stop the
     /// others.
@@ -92,10 +107,10 @@ public final class FaceFinder: Sendable {
     }
 
     private func detect(
-        in source: MediaSource, as role: PictureRole, on bench: Workbench
+        in source: MediaSource, as role: PictureRole, isUpright: Bool = false, on bench: Workbench
     ) throws(BiometricsError) -> FaceDetectionReport {
         let search = FaceSearch(
-            locator: try bench.locator(detector), role: role,
+            locator: try bench.locator(detector), role: role, isUpright: isUpright,
             survey: try survey.map { asked throws(BiometricsError) in
                 FaceExamination(
                     quality: try bench.quality(asked.assessor), surveyor: bench.surveyor(asked.plugins),

@@ -266,7 +266,8 @@ BIOMETRICS_EXPORT biometrics_status biometrics_challenge(
 
 /// Finds the faces of a picture or clip: `biometrics.detect/1`. A picture without a face is not an error.
 ///
-/// Options: `as`, which is `selfie` (the default) or `document`.
+/// Options: `as`, which is `selfie` (the default) or `document`; `upright`, whether a selfie is searched once, as it stands and
+/// at its full size. By default small copies and quarter turns are tried until a face is found.
 BIOMETRICS_EXPORT biometrics_status biometrics_detect(
     biometrics_context *BIOMETRICS_NULLABLE context, const biometrics_source *BIOMETRICS_NULLABLE picture,
     const biometrics_call *BIOMETRICS_NULLABLE call,

@@ -40,6 +40,8 @@ class Context:
             _library.take(self._library, status, answer)
         self._handle = handle
         self._workers = int(configuration.get("workers") or 2)
+        #: The detector that the configuration names; ``None`` for the profile's.
+        self.detector: Optional[str] = configuration.get("detector")
 
     def close(self) -> None:
         """Closes the context. Calls that run end as usual; later ones fail with ``invalid_argument``."""
@@ -106,10 +108,20 @@ class Context:
         return results.Challenge._of(json.loads(text))
 
     def detect(
-        self, picture: media.MediaLike, *, as_: str = "selfie", timeout: Optional[float] = None
+        self,
+        picture: media.MediaLike,
+        *,
+        as_: str = "selfie",
+        upright: bool = False,
+        timeout: Optional[float] = None,
     ) -> results.Detection:
-        """Finds the faces of a picture or clip. ``as_`` is ``selfie`` or ``document``."""
-        return results.Detection._of(self._one("detect", picture, {"as": as_}, timeout)[0])
+        """Finds the faces of a picture or clip. ``as_`` is ``selfie`` or ``document``.
+
+        With ``upright`` a selfie is searched once, as it stands and at its full size. By default small copies and quarter
+        turns are tried until a face is found.
+        """
+        options = {"as": as_, "upright": upright or None}
+        return results.Detection._of(self._one("detect", picture, options, timeout)[0])
 
     def embed(
         self, picture: media.MediaLike, *, as_: str = "selfie", timeout: Optional[float] = None

@@ -4,6 +4,8 @@ internal import BiometricsCore
 struct FaceSearch {
     let locator: FaceLocator
     let role: PictureRole
+    /// Whether a selfie is searched once, as it stands and at its full size.
+    var isUpright = false
     /// Measures the faces; `nil` unless requested.
     let survey: FaceExamination?
 
@@ -23,6 +25,8 @@ struct FaceSearch {
     func faces(in picture: PictureSampler, isMeasured: Bool = true) throws(BiometricsError) -> Found {
         var (faces, rotation): ([DetectedFace], QuarterTurn)
         switch role {
+        case .selfie where isUpright:
+            (faces, rotation) = (try locator.faces(in: picture, atLongSide: picture.size.longSide), .none)
         case .selfie: (faces, rotation) = (try locator.facesInAnyTurn(of: picture), .none)
         case .document:
             let document = try DocumentFaceSearch(locator: locator).search(picture)

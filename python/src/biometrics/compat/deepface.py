@@ -22,10 +22,21 @@ from ..results import Face
 from ._boxes import dlib_box
 from ._shared import SharedContext
 
-__all__ = ["extract_faces", "find", "represent", "use", "verify"]
+__all__ = ["extract_faces", "find", "find_distance", "represent", "use", "verify"]
 
 #: DeepFace's own thresholds for dlib's model; a pair with a distance at or below one is verified.
-THRESHOLDS = {"cosine": 0.07, "euclidean": 0.6, "euclidean_l2": 0.4}
+THRESHOLDS = {"cosine": 0.07, "euclidean": 0.6, "euclidean_l2": 0.4, "angular": 0.12}
+#: DeepFace's own fit of a distance to a confidence for dlib's model (version 0.0.103, MIT licence): the slope and the
+#: offset of a logistic curve in per cent, and its greatest and least value among verified and among other pairs.
+_CONFIDENCES = {
+    "cosine": (-3.7618087799, -0.6908814405, (32.2890770892, 27.8426878957), (27.8033295125, 19.0618420828)),
+    "euclidean": (-7.4940079644, 3.9696154228, (89.6022157358, 37.6354814699), (36.7918854901, 5.4740653554)),
+    "euclidean_l2": (-7.1046404971, 2.3288632189, (76.3994821880, 37.8499837513), (36.5610359241, 10.2226923450)),
+    "angular": (-3.2116944602, -0.5970349913, (31.7931361970, 27.2527288170), (27.1885293105, 22.1638716136)),
+}
+#: How many numbers dlib's network gives.
+_DIMENSION = 128
+_NO_AREA = {"x": None, "y": None, "w": None, "h": None, "left_eye": None, "right_eye": None}
 _PICTURES = (".jpg", ".jpeg", ".png", ".webp", ".bmp")
 
 _shared = SharedContext(Context)
@@ -95,13 +106,45 @@ def _refuse_attack(img: Any) -> None:
         raise ValueError("Spoof detected in the given picture.")
 
 
-def _distance(one: Sequence[float], other: Sequence[float], metric: str) -> float:
-    a, b = numpy.asarray(one), numpy.asarray(other)
-    if metric == "cosine":
-        return float(1 - a @ b / (numpy.linalg.norm(a) * numpy.linalg.norm(b)))
-    if metric == "euclidean_l2":
-        a, b = a / numpy.linalg.norm(a), b / numpy.linalg.norm(b)
-    return float(numpy.linalg.norm(a - b))
+def find_distance(alpha_embedding: Sequence[float], beta_embedding: Sequence[float], distance_metric: str) -> float:
+    """The distance of two embeddings, with six digits."""
+    a, b = numpy.asarray(alpha_embedding), numpy.asarray(beta_embedding)
+    lengths = numpy.linalg.norm(a), numpy.linalg.norm(b)
+    if distance_metric == "cosine":
+        distance = 1 - a @ b / (lengths[0] * lengths[1])
+    elif distance_metric == "angular":
+        distance = numpy.arccos(numpy.clip(a @ b / (lengths[0] * lengths[1]), -1, 1)) / numpy.pi
+    elif distance_metric == "euclidean_l2":
+        distance = numpy.linalg.norm(a / lengths[0] - b / lengths[1])
+    else:
+        distance = numpy.linalg.norm(a - b)
+    return round(float(distance), 6)
+
+
+def _confidence(distance: float, metric: str, verified: bool) -> float:
+    """How sure the answer is: 51 to 100 for one person, 0 to 49 for two, as DeepFace spreads its logistic curve."""
+    if distance <= 0:
+        return 100.0 if verified else 0.0
+    slope, offset, same, others = _CONFIDENCES[metric]
+    power = slope * distance + offset
+    # Without a face the distance is infinite.
+    value = 100 * (1 / (1 + math.exp(-power)) if power > -700 else 0.0)
+    greatest, least = same if verified else others
+    low, high = (51.0, 100.0) if verified else (0.0, float(min(49, int(greatest))))
+    spread = (value - least) / (greatest - least) * (high - low) + low
+    return round(min(max(spread, low), 100.0 if verified else 49.0), 2)
+
+
+def _faces_of(img: Any, index: int, **options: Any) -> List[Dict[str, Any]]:
+    """The faces of a picture, or the embedding that was given instead of one."""
+    if not isinstance(img, list):
+        return represent(img, **options)
+    if not all(isinstance(each, (int, float)) for each in img):
+        raise ValueError(f"When passing img{index}_path as a list, ensure that all its items are of type float.")
+    if len(img) != _DIMENSION:
+        raise ValueError(
+            f"embeddings of Dlib should have {_DIMENSION} dimensions, but {index}-th image has {len(img)} dimensions input")
+    return [{"embedding": img, "facial_area": _NO_AREA}]
 
 
 def verify(
@@ -120,25 +163,27 @@ def verify(
 ) -> Dict[str, Any]:
     """Whether two pictures show one person. Of several faces the two that are most alike are taken.
 
-    Without a face the pair is never verified, and its distance is infinite.
+    An embedding of ``represent`` may stand in place of a picture. Without a face the pair is never verified, and its
+    distance is infinite.
     """
     _check(model_name, distance_metric)
     start = time.time()
     sides = [
-        represent(img, model_name, enforce_detection, detector_backend, anti_spoofing=anti_spoofing)
-        for img in (img1_path, img2_path)
+        _faces_of(img, index, enforce_detection=enforce_detection, anti_spoofing=anti_spoofing)
+        for index, img in enumerate((img1_path, img2_path), 1)
     ]
     least = THRESHOLDS[distance_metric] if threshold is None else threshold
-    best: Tuple[float, Any, Any] = (math.inf, None, None)
+    best: Tuple[float, Any, Any] = (math.inf, _NO_AREA, _NO_AREA)
     for one in sides[0]:
         for other in sides[1]:
-            distance = _distance(one["embedding"], other["embedding"], distance_metric)
+            distance = find_distance(one["embedding"], other["embedding"], distance_metric)
             if distance < best[0]:
                 best = (distance, one["facial_area"], other["facial_area"])
     return {
         "verified": best[0] <= least,
         "distance": best[0],
         "threshold": least,
+        "confidence": _confidence(best[0], distance_metric, best[0] <= THRESHOLDS[distance_metric]),
         "model": model_name,
         "detector_backend": detector_backend,
         "similarity_metric": distance_metric,
@@ -223,7 +268,7 @@ def find(
     for probe in probes:
         rows = []
         for file, face in known:
-            distance = _distance(probe["embedding"], face["embedding"], distance_metric)
+            distance = find_distance(probe["embedding"], face["embedding"], distance_metric)
             if distance <= least:
                 row: Dict[str, Any] = {"identity": file}
                 row.update({f"target_{side}": face["facial_area"][side] for side in "xywh"})

@@ -48,13 +48,23 @@ def load_image_file(file: Any, mode: str = "RGB") -> "numpy.ndarray[Any, Any]":
         return numpy.array(picture.convert(mode) if mode else picture)
 
 
-def _location(face: Face, detector: Optional[str], shape: Tuple[int, ...]) -> Location:
-    """The box of a face within the picture, in whole pixels; its right and bottom are those of its last pixel."""
-    if detector == _DETECTOR:
-        x, y = round(face.box.x), round(face.box.y)
-        width, height = round(face.box.width), round(face.box.height)
-    else:
-        x, y, width, height = dlib_box(face)
+def _boxes(image: "numpy.ndarray[Any, Any]") -> List[Tuple[int, int, int, int]]:
+    """Each face as ``(x, y, width, height)`` in whole pixels, the surest first. A box may reach beyond the picture."""
+    context = _shared()
+    # face_recognition searches the picture once, as it stands. YuNet would miss large faces at the full size.
+    found = context.detect(image, upright=context.detector in (_DETECTOR, _DETECTOR.rsplit(".", 1)[-1]))
+    return [_box(face, found.pipeline.detector) for face in found.faces]
+
+
+def _box(face: Face, detector: Optional[str]) -> Tuple[int, int, int, int]:
+    if detector != _DETECTOR:
+        return dlib_box(face)
+    return round(face.box.x), round(face.box.y), round(face.box.width), round(face.box.height)
+
+
+def _location(box: Tuple[int, int, int, int], shape: Tuple[int, ...]) -> Location:
+    """A box within the picture; its right and bottom are those of its last pixel."""
+    x, y, width, height = box
     return (max(0, y), min(shape[1], x + width - 1), min(shape[0], y + height - 1), max(0, x))
 
 
@@ -63,8 +73,7 @@ def face_locations(
 ) -> List[Location]:
     """The faces of a picture as ``(top, right, bottom, left)``, the surest first."""
     _check(img)
-    found = _shared().detect(img)
-    return [_location(face, found.pipeline.detector, img.shape) for face in found.faces]
+    return [_location(box, img.shape) for box in _boxes(img)]
 
 
 def batch_face_locations(
@@ -108,8 +117,11 @@ def face_encodings(
 
 def _encoded(image: "numpy.ndarray[Any, Any]", locations: Optional[Sequence[Location]]) -> Sequence[Any]:
     _check(image)
-    places = face_locations(image) if locations is None else locations
-    boxes = [(left, top, right - left + 1, bottom - top + 1) for top, right, bottom, left in places]
+    if locations is None:
+        # As face_recognition, from the whole box of a face that reaches beyond the picture.
+        boxes = _boxes(image)
+    else:
+        boxes = [(left, top, right - left + 1, bottom - top + 1) for top, right, bottom, left in locations]
     return _shared().encode(image, boxes) if boxes else ()
 
 
