@@ -9,7 +9,7 @@ public struct JSONSchemaExample {
     }
 
     private let extent: Extent
-    /// Which word of a list of words, and which of several shapes is taken. It counts round.
+    /// The number of the word or shape that is taken from a list. It counts round.
     private let choice: Int
     private let schema: JSONSchema
 
@@ -46,7 +46,7 @@ public struct JSONSchemaExample {
         return plain(schema, type: chosen(types, first: true) { $0 == .string("null") } ?? .null, in: file)
     }
 
-    /// One of some values: the null if the least is wanted, and else one that is none.
+    /// One of some values: the null for the least extent, otherwise one that is not null.
     private func chosen(_ values: [JSONNode], first: Bool = false, isNull: (JSONNode) -> Bool) -> JSONNode? {
         if extent == .least, let null = values.first(where: isNull) { return null }
         let others = values.filter { !isNull($0) }

@@ -20,7 +20,7 @@ struct JSONPageTests {
         files = try JSONSchema.all()
     }
 
-    /// What stands in code on a part of the page.
+    /// The words in code on a part of the page.
     private func code(in text: some StringProtocol) -> [String] {
         String(text).matches(of: /`([^`]+)`/).map { String($0.output.1) }
     }

@@ -69,7 +69,7 @@ class SchemaTests(unittest.TestCase):
         "challenge-1.json": results.Challenge._of,
     }
 
-    #: What the value beside it has: a selfie is judged and a portrait turned, and a face has a role in a comparison.
+    #: Keys of the value beside it. A selfie is judged, a portrait is turned, and a face has a role in a comparison.
     ELSEWHERE = {
         "compare-1.json.selfie.rotation_degrees",
         "compare-1.json.document.is_live",

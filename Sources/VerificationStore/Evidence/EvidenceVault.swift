@@ -25,7 +25,7 @@ public final class EvidenceVault: Sendable {
     /// - Parameters:
     ///   - folder: the folder of the files, created when needed.
     ///   - masters: the master keys that encrypt the keys of journeys.
-    ///   - tell: receives messages that are not errors, on any thread: one or two sentences without personal data.
+    ///   - tell: receives messages on any thread: one or two sentences without personal data.
     public init(
         _ store: DatabaseStore, folder: String, masters: MasterKeys,
         telling tell: @escaping @Sendable (_ message: String) -> Void = { _ in }

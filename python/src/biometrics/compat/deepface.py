@@ -26,8 +26,8 @@ __all__ = ["extract_faces", "find", "find_distance", "represent", "use", "verify
 
 #: DeepFace's own thresholds for dlib's model; a pair with a distance at or below one is verified.
 THRESHOLDS = {"cosine": 0.07, "euclidean": 0.6, "euclidean_l2": 0.4, "angular": 0.12}
-#: DeepFace's own fit of a distance to a confidence for dlib's model (version 0.0.103, MIT licence): the slope and the
-#: offset of a logistic curve in per cent, and its greatest and least value among verified and among other pairs.
+#: DeepFace's own fit of a distance to a confidence for dlib's model (version 0.0.103, MIT licence). First come the slope
+#: and the offset of a logistic curve in per cent. Then come its greatest and least value, of verified and of other pairs.
 _CONFIDENCES = {
     "cosine": (-3.7618087799, -0.6908814405, (32.2890770892, 27.8426878957), (27.8033295125, 19.0618420828)),
     "euclidean": (-7.4940079644, 3.9696154228, (89.6022157358, 37.6354814699), (36.7918854901, 5.4740653554)),
