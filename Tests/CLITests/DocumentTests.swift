@@ -118,7 +118,8 @@ struct DocumentTests {
             if case .string(let name)? = schema["title"], file != "common.json" { name } else { nil }
         }
         let others = [
-            "calibration", "capture-preview", "capture-session", "encode", "journey-piece", "journey-prompt", "journey-token",
+            "calibration", "capture-preview", "capture-session", "encode", "journey-piece", "journey-prompt",
+            "journey-token",
         ]
         let types = Self.samples.map { $0.type.schema } + others.map { "biometrics.\($0)/1" }
         #expect(Set(names) == Set(types))
