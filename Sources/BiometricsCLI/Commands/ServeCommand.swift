@@ -34,8 +34,8 @@ enum ServeCommand {
     private static let capturePage = ValueOption<String>(
         "capture-page", value: "FILE", completion: .file,
         help:
-            "How the page that captures stands in your own product: addresses to go back to, pages that may show it, name, logo, "
-            + "colours and texts. JSON, described in Production.md.")
+            "How the page that captures stands in your own product: addresses to go back to, pages that may show it, name, logo "
+            + "and colours. JSON, described in Production.md.")
     private static let callTime = ValueOption<Double>(
         "call-time", value: "SECONDS", range: 1...3600, help: "The timeout of a call. Default: 60.")
     private static let examinationTime = ValueOption<Double>(
@@ -61,7 +61,8 @@ enum ServeCommand {
         options: [
             listen.declaration, KeysCommand.file.declaration, environment.declaration, rate.declaration,
             maximumBody.declaration, queue.declaration, connectionsByAddress.declaration, callTime.declaration,
-            examinationTime.declaration, drainTime.declaration, ServedLanguages.files.declaration,
+            examinationTime.declaration, drainTime.declaration, capturePage.declaration,
+            ServedLanguages.files.declaration,
         ] + ServedStore.options + [PipelineOptions.calibration.declaration] + PipelineOptions.comparison
             + PipelineOptions.livenessErrors,
         examples: [
