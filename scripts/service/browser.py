@@ -22,8 +22,8 @@ from selenium.webdriver.support.ui import Select
 
 import embedding
 import program
-from page import SCRATCH, Page, camera, still
-from program import Service
+from page import ENDS, SCRATCH, Page, camera, still
+from program import leading
 
 from biometrics.service import Client, Media
 
@@ -59,14 +59,10 @@ def led(page, hindrances=False):
     heading = page.until("Your face")
     while heading == "Your face":
         page.record(byHand=not hindrances)
-        page.wait(lambda _: page.heading() != "Your face")
-        heading = page.wait(lambda _: page.heading() in ENDS and page.heading())
+        heading = page.examined()
         if heading != "Your face":
             page.look(heading)
     return heading
-
-
-ENDS = ["Your face", "Thank you", "This was not accepted", "Thank you – a person will check it"]
 
 
 def hinder(page):
@@ -78,7 +74,7 @@ def hinder(page):
     page.until("Front of your document")
     page.allow(False)
     page.press("Open the camera")
-    page.wait(lambda driver: "not allowed" in driver.find_element(By.CSS_SELECTOR, "main").text)
+    page.wait(lambda driver: "The camera is blocked." in driver.find_element(By.CSS_SELECTOR, "main").text)
     page.look("denied")
     page.allow(True)
     page.online(False)
@@ -178,11 +174,8 @@ def unanswered(service):
 
 def reviewed(folder):
     """The page for reviewers in every language, on a phone and on a screen: its queue, and one of its cases."""
-    definition = pathlib.Path(folder) / "referred.json"
-    definition.write_text(json.dumps(REFERRED))
     keys, key = program.make_key(folder, "journeys", "lead", "review")
-    with Service(folder, "--store", f"sqlite:{folder}/review.sqlite", "--master-key", f"file:{folder}/key", "--keys", keys,
-                 "--definition", str(definition), "--workers", "2", name="review") as service:
+    with leading(folder, REFERRED, "--keys", keys, "--workers", "2", name="review") as service:
         client = Client(service.address, key)
         # The second person has the face of the first.
         for person in ("first", "second"):
@@ -195,10 +188,7 @@ def reviewed(folder):
 
 def challenged(folder):
     """A challenge is followed before a camera that shows no movement: it is not answered, and each frame came in its time."""
-    definition = pathlib.Path(folder) / "active.json"
-    definition.write_text(json.dumps(ACTIVE))
-    with Service(folder, "--store", f"sqlite:{folder}/active.sqlite", "--master-key", f"file:{folder}/key",
-                 "--definition", str(definition), "--workers", "2", name="active") as service:
+    with leading(folder, ACTIVE, "--workers", "2", name="active") as service:
         client = Client(service.address)
         page = Page(service.address, camera(SCRATCH / "00_bonafide.mp4"), "challenge")
         try:
@@ -259,11 +249,8 @@ def seen_by_reviewers(service, key):
 def main():
     (SCRATCH / "screens").mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
-        definition = pathlib.Path(folder) / "definition.json"
-        definition.write_text(json.dumps(DEFINITION))
         findings, ends = [], {}
-        with Service(folder, "--store", f"sqlite:{folder}/j.sqlite", "--master-key", f"file:{folder}/key",
-                     "--definition", str(definition), "--workers", "2") as service:
+        with leading(folder, DEFINITION, "--workers", "2", name="browser") as service:
             client = Client(service.address)
             page = Page(service.address, None, "cameras")
             try:

@@ -14,7 +14,6 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from selenium.webdriver.common.by import By
 
 import program
-from program import Service
 
 EXAMPLE = program.ROOT / "Examples/Embed"
 # A name that would run if it were taken for HTML.
@@ -88,16 +87,14 @@ def embedded(folder, page_of):
     """What is wrong; `page_of` opens a browser at an address."""
     folder = pathlib.Path(folder)
     port = free_port()
-    definition = folder / "embedded.json"
-    definition.write_text(json.dumps(SELFIE))
     settings = folder / "capture-page.json"
     settings.write_text(json.dumps({
         "schema": "biometrics.capture-page/1", "returnURLs": [f"http://localhost:{port}/done"],
         "embedOrigins": [f"http://localhost:{port}"], "brand": BRAND}))
     keys, key = program.make_key(folder, "journeys")
     findings = []
-    with Service(folder, "--store", f"sqlite:{folder}/embedded.sqlite", "--master-key", f"file:{folder}/key", "--keys", keys,
-                 "--definition", str(definition), "--capture-page", str(settings), name="embedded") as service, \
+    with program.leading(folder, SELFIE, "--keys", keys, "--capture-page", str(settings), "--language",
+                         str(EXAMPLE / "languages"), name="embedded") as service, \
             Shop(folder, service, key, port) as shop:
         findings += inside(service, shop, page_of)
         findings += there_and_back(service, shop, page_of)
@@ -140,7 +137,7 @@ def inside(service, shop, page_of):
         # Neither journey nor token is left in the address.
         if driver.execute_script("return location.hash"):
             page.findings.append("embedding: the token stays in the address")
-        page.press("Agree and begin")
+        page.press("Agree and start")
         page.wait(lambda _: page.heading() == "Your face")
         driver.switch_to.default_content()
         page.wait(lambda _: told() == "Step 1 of 1.")
@@ -167,8 +164,8 @@ def there_and_back(service, shop, page_of):
     driver = page.driver
     try:
         page.press("On a page of its own")
-        page.until("Open an <b>account</b>")
-        page.press("Agree and begin")
+        page.until("Open an account at Shop")
+        page.press("Agree and start")
         page.until("Your face")
         page.press("Skip this step")
         page.wait(lambda _: "Go back to" in driver.find_element(By.CSS_SELECTOR, "button.main").text)

@@ -8,7 +8,6 @@ presses Record if the page does not begin by itself. A recording cannot move bac
 those are counted apart. It fails if fewer than nine of ten of the others have an answer in two tries.
 """
 import csv
-import json
 import pathlib
 import sys
 import tempfile
@@ -18,7 +17,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
 
 from page import SCRATCH, Page, camera
-from program import Service
+from program import leading
 
 from biometrics.service import Client
 
@@ -28,7 +27,6 @@ DEFINITION = {
     "faceMatch": {"enabled": False}, "rules": {"selfie_liveness": {"onFailure": "refer", "required": True}},
     "expiresAfter": "PT1H",
 }
-ENDS = ["Your face", "Thank you", "This was not accepted", "Thank you – a person will check it"]
 TOO_CLOSE = "Too close"
 # The seconds after which a person presses the button.
 BY_ITSELF = 15
@@ -63,8 +61,7 @@ def played(service, client, clip):
         while heading == "Your face":
             record(page)
             tries += 1
-            page.wait(lambda _: page.heading() != "Your face")
-            heading = page.wait(lambda _: page.heading() in ENDS and page.heading())
+            heading = page.examined()
             page.look(heading)
             if heading == "Your face":
                 advice.append(page.driver.find_element(By.CSS_SELECTOR, "main").text.split("\n")[2])
@@ -78,10 +75,7 @@ def main():
     (SCRATCH / "screens").mkdir(parents=True, exist_ok=True)
     rows = []
     with tempfile.TemporaryDirectory() as folder:
-        definition = pathlib.Path(folder) / "definition.json"
-        definition.write_text(json.dumps(DEFINITION))
-        with Service(folder, "--store", f"sqlite:{folder}/j.sqlite", "--master-key", f"file:{folder}/key",
-                     "--definition", str(definition), "--workers", "2") as service:
+        with leading(folder, DEFINITION, "--workers", "2", name="honest") as service:
             client = Client(service.address)
             for clip in clips(sys.argv[1:]):
                 tries, result, advice = played(service, client, clip)

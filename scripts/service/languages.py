@@ -5,13 +5,12 @@ wider than the screen. The screenshots are in .build/browser/screens, for somebo
   scripts/service/browser --languages [TAG …]
 """
 import json
-import pathlib
 import sys
 import tempfile
 
 import program
 from page import SCRATCH, Page, still
-from program import Service
+from program import leading
 
 DOCUMENT, NEAR, OTHER = sys.argv[1:4]
 TEXTS = {file.stem: json.loads(file.read_text())
@@ -99,10 +98,7 @@ def main():
     (SCRATCH / "screens").mkdir(parents=True, exist_ok=True)
     findings = []
     with tempfile.TemporaryDirectory() as folder:
-        definition = pathlib.Path(folder) / "definition.json"
-        definition.write_text(json.dumps(DEFINITION))
-        with Service(folder, "--store", f"sqlite:{folder}/j.sqlite", "--master-key", f"file:{folder}/key",
-                     "--definition", str(definition), "--workers", "2") as service:
+        with leading(folder, DEFINITION, "--workers", "2", name="languages") as service:
             for language in sys.argv[4:] or TEXTS:
                 found = toured(service, language, still(NEAR, "near"))
                 print(f"{language}: {len(found)} findings", *found, sep="\n  ", flush=True)

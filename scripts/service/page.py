@@ -11,6 +11,8 @@ from selenium.webdriver.support.ui import WebDriverWait
 import program
 
 SCRATCH = program.ROOT / ".build/browser"
+# The headings behind the step of the face: it again, or one of the ends.
+ENDS = ["Your face", "Thank you", "This was not accepted", "Thank you – a person will check it"]
 # The longest time of an examination on a busy machine.
 PATIENCE = 180
 
@@ -63,6 +65,11 @@ class Page:
         found = self.wait(lambda _: self.heading() in texts and self.heading())
         self.look(found)
         return found
+
+    def examined(self):
+        """Waits until a film was examined, and gives the heading behind it."""
+        self.wait(lambda _: self.heading() != "Your face")
+        return self.wait(lambda _: self.heading() in ENDS and self.heading())
 
     def look(self, what):
         """A screenshot, and what axe has against it."""

@@ -46,6 +46,14 @@ class Service:
         return sum(resident_of(number) for number in [self.process.pid, *_children(self.process.pid)])
 
 
+def leading(folder, definition, *options, name):
+    """A service that leads journeys of this definition, in a store of its own."""
+    file = pathlib.Path(folder) / f"{name}.json"
+    file.write_text(json.dumps(definition))
+    return Service(folder, "--store", f"sqlite:{folder}/{name}.sqlite", "--master-key", f"file:{folder}/key",
+                   "--definition", str(file), *options, name=name)
+
+
 def make_key(folder, *scopes):
     """A key, and the file that it is in."""
     file = str(pathlib.Path(folder) / "keys.json")
