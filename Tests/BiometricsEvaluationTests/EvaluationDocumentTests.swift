@@ -16,7 +16,11 @@ struct EvaluationDocumentTests {
         #expect(document.match?.thresholds.first?.name == "pass")
         #expect(document.match?.thresholds.first?.threshold == 0.4)
         #expect(document.match?.groups.first?.groups.map(\.label) == ["40 and over", "under 40"])
+        #expect(document.match?.groups.first?.warningFactor == 2)
         #expect(document.liveness?.scored.groups.first?.column == "device")
+        let target = try #require(document.liveness?.scored.bpcerAtApcer.first)
+        let (errors, count) = (try #require(target.bpcerErrors), try #require(target.bpcerResponded))
+        #expect(target.bpcer == Double(errors) / Double(count) && target.apcerWorstSpecies == "mask")
     }
 
     @Test func `the report keeps its schema, and no damaged one does`() throws {

@@ -76,17 +76,27 @@ extension EvaluationDocument.Liveness {
         @Nullable public var bpcer: Double?
         /// Its interval.
         @Nullable public var interval: ClosedRange<Double>?
+        /// The number of these errors; missing if the limit is not supported.
+        public var bpcerErrors: Int?
+        /// Bona fide presentations with a response; missing if the limit is not supported.
+        public var bpcerResponded: Int?
         /// The highest APCER of a species there.
         @Nullable public var apcerWorst: Double?
+        /// The species with that APCER; missing if the limit is not supported.
+        public var apcerWorstSpecies: String?
         /// Why the limit is not supported.
         @Nullable public var note: String?
 
         init(_ target: LivenessEvaluation.Target) {
+            let figures = target.point?.figures
             apcer = target.apcer
+            bpcerErrors = figures?.bonaFideErrors.errors
+            bpcerResponded = figures?.bonaFideErrors.count
+            apcerWorstSpecies = figures?.worst?.species
             threshold = target.point?.threshold.finite
-            bpcer = target.point?.figures.bonaFideErrors.rate
-            interval = target.point?.figures.bonaFideErrors.interval
-            apcerWorst = target.point?.figures.worst?.classificationErrors.rate
+            bpcer = figures?.bonaFideErrors.rate
+            interval = figures?.bonaFideErrors.interval
+            apcerWorst = figures?.worst?.classificationErrors.rate
             note = target.notSupported
         }
     }

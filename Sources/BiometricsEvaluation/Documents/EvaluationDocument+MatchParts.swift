@@ -82,6 +82,8 @@ extension EvaluationDocument.Match {
         @Nullable public var fmrWorstToBest: Double?
         /// The ratio of the highest to the lowest FNMR of a group.
         @Nullable public var fnmrWorstToBest: Double?
+        /// The multiple of the target above which a group's false match rate is warned of; missing in documents of earlier versions.
+        public var warningFactor: Double?
         /// One sentence for each group whose false match rate exceeds the allowed multiple of the target.
         public var warnings: [String]
         /// The groups by label.
@@ -122,6 +124,7 @@ extension EvaluationDocument.Match {
             threshold = groups.threshold.finite
             fmrWorstToBest = groups.falseMatchRatio
             fnmrWorstToBest = groups.falseNonMatchRatio
+            warningFactor = groups.warningFactor
         }
     }
 
