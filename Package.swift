@@ -161,7 +161,8 @@ let package = Package(
         module("BiometricsClient"),
         // MARK: Evaluation
         .target(name: "CTemplateMatrix"),
-        module("BiometricsEvaluation", "BiometricsCore", "CTemplateMatrix", "Platform"),
+        .target(name: "CReportPage", exclude: ["page"]),
+        module("BiometricsEvaluation", "BiometricsCore", "CReportPage", "CTemplateMatrix", "Digests", "Platform"),
         module(
             "EvaluationRunner", "Biometrics", "BiometricsCore", "BiometricsEvaluation", "IdentityDocuments", "MediaKit",
             "Platform"),
@@ -288,7 +289,8 @@ let package = Package(
         tests(
             "LivenessFusionTests", "BiometricsCore", "BiometricsTestSupport", "Builtin", "MediaKit", "ModelStore",
             "OpenCVKit", "YuNet"),
-        tests("BiometricsEvaluationTests", "BiometricsEvaluation", "BiometricsCore", "BiometricsTestSupport"),
+        tests(
+            "BiometricsEvaluationTests", "BiometricsEvaluation", "BiometricsCore", "BiometricsTestSupport", "Digests"),
         .executableTarget(
             name: "GalleryProbe", dependencies: ["BiometricsCore", "TemplateGallery"], path: "Tests/GalleryProbe",
             swiftSettings: settings),

@@ -1,5 +1,6 @@
 import BiometricsEvaluation
 import BiometricsTestSupport
+import Digests
 import Foundation
 import Testing
 
@@ -83,28 +84,119 @@ struct EvaluationReportTests {
         #expect(liveness["apcerWorst"] is Double && liveness["bpcer"] is Double)
     }
 
-    @Test func `text from data is never markup, in names, labels and the command`() {
-        let hostile = "</title><script>alert(1)</script>\"'&\u{202E}"
-        let html = String(decoding: report(hostile: hostile).html(), as: UTF8.self)
-        #expect(!html.contains("<script") && !html.contains("\u{202E}"))
-        #expect(html.contains("&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;"))
+    private static let hostile =
+        "</script></title><script>alert(1)</script><!--<img src=x onerror=alert(1)>\"'&\u{202E}"
+    private static let picture = EvaluationReport.Picture(format: .jpeg, bytes: [255, 216, 255])
+
+    /// The content of an element as a browser reads it: up to the first end tag.
+    private func held(_ start: String, in page: [UInt8]) throws -> String {
+        let text = String(decoding: page, as: UTF8.self)
+        let begin = try #require(text.range(of: start)).upperBound
+        let end = try #require(text.range(of: "</script", range: begin..<text.endIndex)).lowerBound
+        return String(text[begin..<end])
     }
 
-    @Test func `the page loads nothing, and shows pictures only where they are given`() {
-        let html = String(decoding: report().html(), as: UTF8.self)
-        #expect(!html.contains("http:") && !html.contains("https:") && !html.contains("url("))
-        #expect(!html.contains("<img") && !html.contains("<link") && html.contains("<svg"))
-        let bytes = report().html { name in
-            name.hasSuffix(".jpg") ? .init(format: .jpeg, bytes: [255, 216, 255]) : nil
+    @Test(arguments: ["plain", hostile])
+    func `the page holds report.json, and no text ends the element that holds it`(name: String) throws {
+        let report = report(hostile: name)
+        let page = report.html { _ in Self.picture }
+        let json = try held("id=\"report\">", in: page)
+        #expect(!json.contains("<"))
+        #expect(Array(json.replacing("\\u003c", with: "<").utf8) == (try report.json()))
+        #expect(try EvaluationDocument(json: json.utf8) == EvaluationDocument(report))
+        let pictures = try held("id=\"pictures\">", in: page)
+        #expect(!pictures.contains("<"))
+        #expect(
+            try JSONDecoder().decode([String: String].self, from: Data(pictures.utf8)).keys.contains("\(name)/p5.jpg"))
+        #expect(String(decoding: page, as: UTF8.self).matches(of: /<\/?script/).count == 6)
+    }
+
+    @Test func `the page loads nothing, and runs nothing but its own script`() throws {
+        let page = report().html()
+        let html = String(decoding: page, as: UTF8.self).replacing("http://www.w3.org/2000/svg", with: "")
+        for word in ["http:", "https:", "//www", "url(", "<link", "<iframe", "@import", "unsafe-", "{{", "style=\""] {
+            #expect(!html.contains(word), "\(word)")
         }
-        #expect(String(decoding: bytes, as: UTF8.self).contains("src=\"data:image/jpeg;base64,/9j/\""))
+        let policy = try #require(html.firstMatch(of: /Content-Security-Policy" content="([^"]*)"/)).output.1
+        #expect(policy.hasPrefix("default-src 'none'; script-src 'sha256-"))
+        #expect(policy.contains("; img-src data:; base-uri 'none'; form-action 'none'; "))
+        #expect(policy.hasSuffix("require-trusted-types-for 'script'; trusted-types 'none'"))
+        let script = try held("<script>", in: page)
+        #expect(policy.contains("script-src 'sha256-\(try Self.digest(of: script))'"))
+        let style = try #require(html.firstMatch(of: /<style>([^<]*)<\/style>/)).output.1
+        #expect(policy.contains("style-src 'sha256-\(try Self.digest(of: String(style)))'"))
+    }
+
+    private static func digest(of text: String) throws -> String {
+        let hexadecimal = Array(try SHA256.digest(of: Array(text.utf8)))
+        let bytes = stride(from: 0, to: hexadecimal.count, by: 2).map {
+            UInt8(String(hexadecimal[$0...$0 + 1]), radix: 16) ?? 0
+        }
+        return Data(bytes).base64EncodedString()
+    }
+
+    @Test func `pictures are there only where they are given, each one once`() throws {
+        #expect(try held("id=\"pictures\">", in: report().html()) == "{}")
+        var names: [String] = []
+        let page = report().html { name in
+            names.append(name)
+            return name.hasSuffix("5.jpg") ? Self.picture : nil
+        }
+        #expect(
+            Set(names).count == names.count && names.contains("r5.jpg") && names.contains("plain/p5.jpg")
+                && names.contains("c0.mp4"))
+        let pictures = try JSONDecoder().decode(
+            [String: String].self, from: Data(held("id=\"pictures\">", in: page).utf8))
+        #expect(!pictures.isEmpty && Set(pictures.values) == ["data:image/jpeg;base64,/9j/"])
+        #expect(pictures.keys.allSatisfy { $0.hasSuffix("5.jpg") })
+    }
+
+    @Test(.node) func `the script draws tables, charts and pictures, and no text becomes markup`() throws {
+        let drawn = try DrawnReport(report(hostile: Self.hostile).html { _ in Self.picture })
+        #expect(drawn.title.hasPrefix("Face match and liveness evaluation: toy set </script>"))
+        #expect(
+            !drawn.html.contains("<script") && !drawn.html.contains("\u{202E}") && !drawn.html.contains("<img src=x"))
+        #expect(
+            drawn.html.contains(
+                "&lt;script&gt;alert(1)&lt;/script&gt;&lt;!--&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;\u{FFFD}"
+            ))
+        #expect(drawn.html.contains("<img alt=\"\" src=\"data:image/jpeg;base64,/9j/\">"))
+        #expect(drawn.html.split(separator: "<svg").count == 7)
+        for title in [
+            "Accuracy over folds", "By age", "Error versus discard", "BPCER at fixed APCER", "By group",
+            "What was measured",
+        ] {
+            #expect(drawn.html.contains("<h2>\(title)</h2>"), "\(title)")
+        }
+        #expect(!drawn.html.contains("undefined") && !drawn.html.contains("NaN"))
+        #expect(!(try DrawnReport(report().html()).html.contains("<img")))
+    }
+
+    @Test(.node) func `figures of the page are those of the report`() throws {
+        let report = report()
+        let html = try DrawnReport(report.html()).html
+        let match = try #require(report.match)
+        let target = try #require(match.targets[1].figures)
+        #expect(html.contains(">\(target.falseNonMatches.errors) / \(target.falseNonMatches.count)</td>"))
+        #expect(html.contains("⚠: more than 2.0 times the target."))
+        let point = try #require(report.liveness?.targets[0].point)
+        let errors = point.figures.bonaFideErrors
+        let worst = try #require(point.figures.worst).species
+        let row = try #require(html.split(separator: "<tr>").first { $0.hasPrefix("<td>≤\u{A0}5\u{202F}%</td>") })
+        #expect(row.contains(">\(errors.errors) / \(errors.count)</td>") && row.contains("<td>\(worst)</td>"))
+    }
+
+    @Test(.node) func `a report without scores can still be drawn`() throws {
+        let empty = EvaluationReport(
+            context: EvaluationContext(set: "nothing"), match: MatchEvaluation(MatchTable()),
+            liveness: LivenessEvaluation(LivenessTable(hasDecisions: true)))
+        #expect(try DrawnReport(empty.html()).html.contains("There are no scores."))
     }
 
     @Test func `a report without scores can still be written and read`() throws {
         let empty = EvaluationReport(
             context: EvaluationContext(set: "nothing"), match: MatchEvaluation(MatchTable()),
             liveness: LivenessEvaluation(LivenessTable(hasDecisions: true)))
-        #expect(String(decoding: empty.html(), as: UTF8.self).contains("There are no scores."))
         let document = try EvaluationDocument(json: empty.json())
         #expect(document == EvaluationDocument(empty))
         #expect(try JSONSchema(EvaluationDocument.schema).faults(of: JSONNode(document.json())) == [])

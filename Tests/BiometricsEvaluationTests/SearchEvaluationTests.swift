@@ -1,3 +1,4 @@
+import BiometricsTestSupport
 import Foundation
 import Testing
 
@@ -96,10 +97,21 @@ struct SearchEvaluationTests {
         #expect(predictions.map(\.threshold) == [0.3, 0.1, 0.03].map { 1 - $0 * 12 })
         #expect(predictions.allSatisfy { $0.isExtrapolated })
         let report = EvaluationReport(context: EvaluationContext(set: "toy"), search: evaluation)
-        let html = String(decoding: report.html(), as: UTF8.self)
-        #expect(html.contains("Search evaluation: toy") && html.contains("What the calibration predicts"))
         let document = try EvaluationDocument(json: try report.json())
         #expect(document.search?.galleries.first?.mated == golden.mated.count)
         #expect(try Array(document.json(.declared).utf8) == report.json())
+    }
+
+    @Test(.node) func `the page of a search has every part`() throws {
+        let golden = try #require(try Golden.read().cases.first)
+        let evaluation = SearchEvaluation(
+            [golden.trials], rank: 5, threshold: { rate, faces in rate > 0.01 ? (1 - rate * Double(faces), true) : nil }
+        )
+        let drawn = try DrawnReport(EvaluationReport(context: EvaluationContext(set: "toy"), search: evaluation).html())
+        #expect(drawn.title == "Search evaluation: toy")
+        for title in ["Found, and found falsely", "Cumulative matches", "What the calibration predicts"] {
+            #expect(drawn.html.contains("<h2>\(title)</h2>"), "\(title)")
+        }
+        #expect(drawn.html.contains(">extrapolated</td>") && !drawn.html.contains("undefined"))
     }
 }

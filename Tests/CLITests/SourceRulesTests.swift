@@ -10,10 +10,9 @@ struct SourceRulesTests {
         try SourceTree.swiftFiles().filter { !$0.path.hasPrefix("BiometricsCLI/") }
     }
 
-    /// Options of other programs, and colours of a style sheet.
+    /// Options of other programs.
     private static let otherOptions = [
         "HTTPService/Webhooks/CurlWebhookSender.swift", "ModelStore/ModelInstaller+Fetch.swift",
-        "BiometricsEvaluation/Report/HTML/ReportStyle.swift",
     ]
 
     @Test func `no string below the command line holds the name of an option`() throws {
