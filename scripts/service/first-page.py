@@ -8,14 +8,13 @@ The processor is slowed fourfold, the line has 1.6 Mbit/s and 150 ms for each re
 60 kB, or where the median run takes over a second. Chromium's own screen is as wide as a phone.
 """
 import json
-import os
 import statistics
 import sys
 import tempfile
 
-from selenium import webdriver
 from selenium.webdriver.support.ui import WebDriverWait
 
+from page import browser
 from program import Service
 
 MOST_BYTES, MOST_MILLISECONDS = 60_000, 1000
@@ -28,16 +27,6 @@ const look = () => {
 };
 requestAnimationFrame(look);
 """
-
-
-def browser():
-    options = webdriver.ChromeOptions()
-    options.binary_location = os.environ.get("BIOMETRICS_BROWSER", "/usr/bin/chromium")
-    for argument in ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--lang=en"]:
-        options.add_argument(argument)
-    options.set_capability("goog:loggingPrefs", {"performance": "ALL"})
-    return webdriver.Chrome(
-        options=options, service=webdriver.ChromeService(os.environ.get("BIOMETRICS_DRIVER", "/usr/bin/chromedriver")))
 
 
 def seen(driver, address):

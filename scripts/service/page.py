@@ -17,24 +17,28 @@ ENDS = ["Your face", "Thank you", "This was not accepted", "Thank you – a pers
 PATIENCE = 180
 
 
+def browser(*arguments, language="en"):
+    """A browser without a window, which keeps its logs."""
+    options = webdriver.ChromeOptions()
+    options.binary_location = os.environ.get("BIOMETRICS_BROWSER", "/usr/bin/chromium")
+    for argument in ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", f"--lang={language}", *arguments]:
+        options.add_argument(argument)
+    options.add_experimental_option("prefs", {"intl.accept_languages": language})
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
+    return webdriver.Chrome(
+        options=options, service=webdriver.ChromeService(os.environ.get("BIOMETRICS_DRIVER", "/usr/bin/chromedriver")))
+
+
 class Page:
     """A browser on the page."""
 
     def __init__(self, address, camera, name, language="en", place="capture", others=()):
         self.name, self.count, self.findings, self.errors = name, 0, [], []
         self.addresses = (address, *others)
-        options = webdriver.ChromeOptions()
-        options.binary_location = os.environ.get("BIOMETRICS_BROWSER", "/usr/bin/chromium")
-        for argument in ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
-                         f"--lang={language}",
-                         # Without a file there are two cameras, which show a clock.
-                         *(["--use-fake-device-for-media-stream", f"--use-file-for-fake-video-capture={camera}"]
-                           if camera else ["--use-fake-device-for-media-stream=device-count=2"])]:
-            options.add_argument(argument)
-        options.add_experimental_option("prefs", {"intl.accept_languages": language})
-        options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
-        self.driver = webdriver.Chrome(
-            options=options, service=webdriver.ChromeService(os.environ.get("BIOMETRICS_DRIVER", "/usr/bin/chromedriver")))
+        # Without a file there are two cameras, which show a clock.
+        shown = (["--use-fake-device-for-media-stream", f"--use-file-for-fake-video-capture={camera}"] if camera
+                 else ["--use-fake-device-for-media-stream=device-count=2"])
+        self.driver = browser(*shown, language=language)
         self.size(390, 844)
         self.address = address
         self.allow(True)
