@@ -168,7 +168,7 @@ package struct APIKeyFile: Sendable {
         } catch {
             throw BiometricsError(
                 .invalidConfiguration,
-                "What keys are changed under is a link, belongs to another user, or others may open it. Remove it.",
+                "The lock file of the keys is a link, belongs to another user, or can be opened by others. Remove it.",
                 path: place)
         }
     }

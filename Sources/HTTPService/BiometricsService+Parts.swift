@@ -24,8 +24,8 @@ extension BiometricsService {
     /// The entity tag of a journey's state: the number of its events.
     static func tag(_ journey: Journey) -> String { "\"\(journey.sequence)\"" }
 
-    /// The number of events that `If-Match` asks for, if the request has that header. A change is made only if it
-    /// still holds then.
+    /// The number of events that `If-Match` asks for, if the request has that header. A handler that passes it on
+    /// changes the journey only if it still holds then. For the others it holds when the request comes.
     func precondition(_ call: Call, _ journey: Journey) throws(Problem) -> Int? {
         let wanted = try EntityTags.read(call.head.headers.all("If-Match"), of: "If-Match")
         guard let wanted, wanted != .any else { return nil }

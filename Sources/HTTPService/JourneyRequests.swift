@@ -78,7 +78,7 @@ extension StrictBody {
         }
         let names = try JSONBody.decode([String: AnyValue].self, from: json).keys
         if let stranger = names.sorted().first(where: { !Self.keys.contains($0) }) {
-            throw Problem(.requestMalformed, "Nobody asked for “\(stranger.prefix(32))”.")
+            throw Problem(.requestMalformed, "Unknown key “\(stranger.prefix(32))”.")
         }
         self = try JSONBody.decode(Self.self, from: json)
     }

@@ -27,7 +27,7 @@ struct MediaBody: Hashable, Sendable {
         default: throw Problem(.mediaTypeUnsupported)
         }
         if let stranger = found.keys.sorted().first(where: { !names.contains($0) }) {
-            throw Problem(.requestMalformed, "Nobody asked for “\(stranger.prefix(32))”, but for \(names).")
+            throw Problem(.requestMalformed, "Unknown part “\(stranger.prefix(32))”. Expected: \(names).")
         }
         guard !found.isEmpty else { throw Problem(.requestMalformed, "The body holds none of \(names).") }
         media = found
@@ -84,7 +84,7 @@ enum JSONBody {
             throw Problem(.requestMalformed, "A value is of another kind than is asked for, at “\(place)”.")
         } catch DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty {
             let place = context.codingPath.map(\.stringValue).joined(separator: ".").prefix(64)
-            throw Problem(.requestMalformed, "A value cannot be what it is, at “\(place)”.")
+            throw Problem(.requestMalformed, "The value at “\(place)” is invalid.")
         } catch {
             throw Problem(.requestMalformed, "The body is no JSON of this kind.")
         }

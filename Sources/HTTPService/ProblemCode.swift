@@ -50,7 +50,7 @@ enum ProblemCode: String, Hashable, Sendable, CaseIterable {
     /// A sentence for a person.
     var detail: String {
         switch self {
-        case .requestMalformed: "The request can be read in no way, or in two."
+        case .requestMalformed: "The request is malformed or ambiguous."
         case .parameterInvalid: "A parameter has a value that it cannot have."
         case .unauthorized: "A key or a token is needed: Authorization: Bearer …"
         case .forbidden: "The key or the token does not allow this."
@@ -62,11 +62,11 @@ enum ProblemCode: String, Hashable, Sendable, CaseIterable {
         case .bodyTooLarge: "The body is larger than it may be."
         case .targetTooLong: "The target is longer than it may be."
         case .mediaTypeUnsupported: "A body of this type or encoding is not taken here."
-        case .expectationFailed: "What Expect asks for is not done here."
+        case .expectationFailed: "The service does not do what the header Expect asks for."
         case .hostNotAllowed: "Without keys the service answers to names of this machine only."
         case .originNotAllowed: "Pages of other origins are not answered."
-        case .tooManyRequests: "More is asked for in this time than the key or the token may. Try again later."
-        case .previewsSpent: "No other frame is looked at for this journey. Take the picture."
+        case .tooManyRequests: "Too many requests with this key or token. Try again later."
+        case .previewsSpent: "This journey has used up its previews. Take the picture."
         case .headerTooLarge: "The header is larger than it may be."
         case .busy: "There is more to do than can be done now. Try again later."
         case .internalError: "Something went wrong here. The log has more under the request's id."

@@ -18,7 +18,6 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
     let assessor: LivenessAssessor
     private let reader: DocumentReader?
     private let previewer: CapturePreviewer
-    let policy: MatchPolicy
     private let limits: MediaLimits
     let recent = RecentFindings()
 
@@ -36,7 +35,6 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
             guard error.meansNoRecognizer else { throw error }
             reader = nil
         }
-        policy = context.configuration.policy
         limits = context.configuration.limits
     }
 
@@ -131,6 +129,21 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
         return try await reading(of: side, from: .bytes(side, name: "other side"))
     }
 
+    /// Reads documents before the only journey that they are for, and then gives the memory of the text recognisers
+    /// back. So these and the networks for faces are never in memory together.
+    ///
+    /// - Throws: `.cancelled`. Any other error comes again when the journey examines the document.
+    public func readAhead(_ documents: [[UInt8]]) async throws(BiometricsError) {
+        do throws(BiometricsError) {
+            for document in documents {
+                _ = try await reading(of: document, from: .bytes(document, name: "document"))
+            }
+            try await reader?.releaseRecognizers()
+        } catch  where error.code != .cancelled {
+            return
+        }
+    }
+
     /// Reads a document; `nil` if no text recogniser is installed.
     private func reading(
         of bytes: [UInt8], from source: MediaSource
@@ -149,20 +162,19 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
 
     /// Compares a selfie with a portrait. Results of this process's own examinations are used again.
     ///
-    /// - Throws: `.invalidConfiguration` if the definition has other rates than the context.
+    /// - Throws: `.invalidConfiguration` if the calibration supports no claim of the definition's rates.
     public func match(
         selfie: [UInt8], document: [UInt8], policy: MatchPolicy
     ) async throws(BiometricsError) -> JourneyFacts.Match {
-        guard policy == self.policy else {
-            throw BiometricsError(
-                .invalidConfiguration,
-                "The definition passes a face match at \(policy.passFalseMatchRate) and fails it at "
-                    + "\(policy.failFalseMatchRate); the models were opened for other rates.")
-        }
         // The two are examined one after the other. In most journeys both results are still in memory.
         let probe = try await probe(selfie)
-        return JourneyFacts.Match(try matcher.match(probe, with: try await reference(document)))
+        return JourneyFacts.Match(try matcher.match(probe, with: try await reference(document), policy: policy))
     }
+
+    /// Refuses rates of a definition that no match can keep.
+    ///
+    /// - Throws: `.invalidConfiguration` if the calibration supports no claim of so small a rate.
+    public func check(_ policy: MatchPolicy) throws(BiometricsError) { _ = try matcher.thresholds(of: policy) }
 
     /// The template of the selfie's face; `nil` if it shows none.
     public func template(of selfie: [UInt8]) async throws(BiometricsError) -> ApplicantTemplate? {

@@ -125,11 +125,7 @@ public final class JourneyService: Sendable {
         var challenge: ChallengeID?
         if let answer {
             let found = try await current(journey).journey
-            let id = try await self.challenge(of: answer.ticket, for: step, in: found)
-            if let state = found.challenge(id), state.status == .open, state.isTold {
-                try check(media, isMadeOf: state)
-            }
-            challenge = id
+            challenge = try await self.challenge(of: answer.ticket, for: step, in: found)
         }
         let digest = try await vault.digest(of: media, .media, of: journey)
         let submission = Submission(
@@ -139,7 +135,7 @@ public final class JourneyService: Sendable {
             promptTimes: answer?.promptTimes)
         // Refused media is not written.
         var record = try await current(journey)
-        if let earlier = try Self.earlier(submission, record, at: now()) { return earlier }
+        if let earlier = try earlier(submission, of: media, record) { return earlier }
         // The file is written last, just before the journey refers to it. So an earlier error leaves no file behind.
         let seen = try await vault.mark(.media, [digest.hexadecimal])
         var pieces: [EvidencePiece] = []
@@ -151,7 +147,7 @@ public final class JourneyService: Sendable {
         pieces.append(piece)
         while true {
             do throws(StoreError) {
-                if let earlier = try Self.earlier(submission, record, at: now()) {
+                if let earlier = try earlier(submission, of: media, record) {
                     await vault.discard(piece)
                     return earlier
                 }
@@ -178,13 +174,18 @@ public final class JourneyService: Sendable {
         return submission.id
     }
 
-    private static func earlier(
-        _ submission: Submission, _ record: JourneyRecord, at time: JourneyInstant
+    /// The submission that was received before instead of this one; `nil` if the state `record` takes this one.
+    ///
+    /// The clip must be made of the pieces that the same state knows. Otherwise the last piece could be told between the
+    /// check and the commit.
+    private func earlier(
+        _ submission: Submission, of media: [UInt8], _ record: JourneyRecord
     ) throws(StoreError) -> SubmissionID? {
         let answer = try translating(StoreError.journey) { () throws(JourneyError) in
-            try record.journey.decide(.submit(submission), at: time, by: .client)
+            try record.journey.decide(.submit(submission), at: now(), by: .client)
         }
         if case .isDone(let earlier) = answer { return earlier ?? submission.id }
+        try check(media, isMadeOf: submission.challenge.flatMap { record.journey.challenge($0) })
         return nil
     }
 

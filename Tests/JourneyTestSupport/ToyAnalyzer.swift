@@ -14,6 +14,8 @@ public struct ToyAnalyzer: JourneyAnalyzing {
     private let willExamine: @Sendable () async throws(BiometricsError) -> Void
     /// Called for all media whose results must be forgotten.
     public var didForget: @Sendable (ContentDigest) -> Void = { _ in }
+    /// Called before the kind of media is judged.
+    public var willJudgeKind: @Sendable () -> Void = {}
     /// Called before each match.
     public var willMatch: @Sendable () async -> Void = {}
 
@@ -41,7 +43,10 @@ public struct ToyAnalyzer: JourneyAnalyzing {
     }
 
     /// The kind that the first word names.
-    public func mediaKind(of bytes: [UInt8]) -> MediaKind { words(bytes).first.flatMap(MediaKind.init) ?? .other }
+    public func mediaKind(of bytes: [UInt8]) -> MediaKind {
+        willJudgeKind()
+        return words(bytes).first.flatMap(MediaKind.init) ?? .other
+    }
 
     /// The meaning of the words.
     public func examine(

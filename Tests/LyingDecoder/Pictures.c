@@ -18,6 +18,10 @@ void lie_about_picture(const cdp_request *request, char lie) {
     case 'm': answer.magic++; break;
     case 'u': answer.status = 4711; break;
     case 'w': answer.width = answer.height = 0x7fffffff; break;
+    case 'W': /* sides of which no product fits into an integer */
+        answer.width = answer.height = UINT32_MAX;
+        answer.picture.width = answer.picture.height = UINT32_MAX;
+        break;
     case 'z': answer.height = 0; break;
     case 'p': answer.pages = 1 << 30; break;
     case 'l': answer.payload = UINT64_MAX; break;
@@ -41,6 +45,7 @@ void lie_about_picture(const cdp_request *request, char lie) {
         answer.codec = 2;
         memset(answer.message, 0x1b, sizeof answer.message);
         break;
+    case '6': case '7': case '8': case '9': answer.status = (uint32_t)(lie - '0'); break; /* blames the system */
     case 'F': answer.picture.format = 4711; break;                  /* a format that is none */
     case 'O': answer.picture.orientation = 9; break;
     default: break;

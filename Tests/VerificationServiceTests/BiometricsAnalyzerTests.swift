@@ -115,13 +115,21 @@ struct BiometricsAnalyzerTests {
         #expect(calls.answered == before + 4)
     }
 
-    @Test func `a match asks for the rates that the models were opened for`() async throws {
+    @Test func `a match has the rates of its definition, which the calibration must support`() async throws {
         let one = try picture(.one)
-        let match = try await analyzer.match(selfie: one, document: one, policy: .standard)
-        #expect(match.outcome == .undetermined)
-        let other = try MatchPolicy(passFalseMatchRate: 1e-5, failFalseMatchRate: 1e-2)
+        #expect(try await analyzer.match(selfie: one, document: one, policy: .standard).outcome == .undetermined)
+        var configuration = ToyMatcher.configuration()
+        configuration.calibration = try ToyMatcher.calibration()
+        let context = try BiometricsContext(configuration)
+        let (calibrated, matcher) = (try BiometricsAnalyzer(in: context), try FaceMatcher(in: context))
+        let lax = try MatchPolicy(passFalseMatchRate: 1e-3, failFalseMatchRate: 1e-2)
+        let thresholds = try matcher.thresholds(of: lax)
+        #expect(try #require(thresholds?.pass.score) < #require(matcher.thresholds?.pass.score))
+        try calibrated.check(lax)
+        let strict = try MatchPolicy(passFalseMatchRate: 1e-5, failFalseMatchRate: 1e-2)
+        #expect(throws: BiometricsError.self) { try calibrated.check(strict) }
         await #expect(throws: BiometricsError.self) {
-            _ = try await analyzer.match(selfie: one, document: one, policy: other)
+            _ = try await calibrated.match(selfie: one, document: one, policy: strict)
         }
     }
 }

@@ -1,6 +1,7 @@
 import Biometrics
 import BiometricsCore
 import BiometricsTestSupport
+import Dispatch
 import JourneyTestSupport
 import Testing
 import Verification
@@ -173,6 +174,42 @@ struct ChallengeServiceTests {
         let journey = try await answer(film.bytes, challenge.ticket, film.shown, of: id)
         let finding = try #require(journey.steps[0].selfie?.challenge)
         #expect(finding.isAnswered && finding.deliveredWhole == false, "\(finding.reasons)")
+    }
+
+    /// The last prompt is handed out while the film is being received.
+    @Test func `a film is compared with the pieces of the state that takes it`() async throws {
+        let id = try await start()
+        let challenge = try await service.challenge(for: step, of: id, delivery: .pieces)
+        let film = Array("video person=a and so on".utf8)
+        let last = challenge.promptCount - 1
+        clock.pass(challenge.leadMilliseconds)
+        for number in 0..<last {
+            let prompt = try await service.prompt(number, of: challenge.ticket, for: step, in: id)
+            let piece = try #require(
+                ClipPiece(
+                    byteCount: number + 1 < last ? 1 : film.count - last + 1,
+                    digest: try ContentDigest(of: Array("another film".utf8))))
+            clock.pass(prompt.nextMilliseconds ?? 0)
+            try await service.note(piece, number: number, of: challenge.ticket, for: step, in: id)
+        }
+        var analyzer = ToyAnalyzer()
+        let (service, step) = (service, step)
+        analyzer.willJudgeKind = {
+            let isHandedOut = DispatchSemaphore(value: 0)
+            Task.detached {
+                _ = try? await service.prompt(last, of: challenge.ticket, for: step, in: id)
+                isHandedOut.signal()
+            }
+            isHandedOut.wait()
+        }
+        let clock = clock
+        let other = try await JourneyBench(folder: folder.path, analyzer: analyzer, now: { clock.now })
+        let refused = await code { () throws(StoreError) in
+            _ = try await other.service.submit(
+                film, to: step, as: .livenessResult, of: id,
+                answer: .init(ticket: challenge.ticket, promptTimes: [1000, 3000, 5000]))
+        }
+        #expect(refused == "clip_not_as_told")
     }
 
     @Test func `a film whose pieces are told of late is asked for again`() async throws {

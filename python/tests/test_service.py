@@ -77,6 +77,8 @@ class ClientTests(unittest.TestCase):
         none = service.list_journeys(
             decision="Rejected", rule="same_subject", begun_from="2020-01-01", begun_before="2020-01-02", reference="nobody")
         self.assertEqual(none.value["journeys"], [])
+        named = service.list_journeys(reference="a person").value["journeys"]
+        self.assertIn(name, [entry["journeyId"] for entry in named])
         self.assertTrue(service.erase(first).value["receipts"])
         figures = service.statistics().value
         self.assertGreaterEqual(figures["finished"], 2)

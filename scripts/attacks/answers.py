@@ -11,10 +11,11 @@ import pathlib
 import types
 
 import cv2
+import numpy as np
 
 import mesh
 from cases import Attack, Case, species
-from pictures import Picture, read_frames, write_clip
+from pictures import Picture, blend, oval, place, read_frames, write_clip
 from swaps import laid_on
 
 GROUP = "Answer to a challenge"
@@ -57,4 +58,7 @@ def portrait(case: Case) -> Attack:
 @species(GROUP, "victim's selfie, moved as asked", judge="challenge", needs="mesh", in_quick=False, most=None)
 def selfie(case: Case) -> Attack:
     """A program that moves one picture of the victim as it is told: no challenge stops it."""
-    return rendered(case, [cv2.imread(str(case.victim.selfie))], None)
+    # The simulator refuses a picture with a second face. Some selfies have one at their edge, and a mirrored edge makes one.
+    face = place(case.victim.selfie_picture, case.victim.selfie_eyes, border=cv2.BORDER_REPLICATE)
+    head = oval(softness=40, size=1.6)
+    return rendered(case, [blend(face, np.full_like(face, 150), head)], None)

@@ -76,13 +76,14 @@ def eye_transform(eyes: Eyes, onto: Eyes = EYES) -> np.ndarray:
     return np.array([[factor.real, -factor.imag, shift.real], [factor.imag, factor.real, shift.imag]], "float32")
 
 
-def place(picture: Picture, eyes: Eyes, onto: Eyes = EYES, width: int = WIDTH, height: int = HEIGHT) -> Picture:
-    """A frame in which the eyes of a picture's face lie at given points; what is missing is mirrored."""
+def place(picture: Picture, eyes: Eyes, onto: Eyes = EYES, width: int = WIDTH, height: int = HEIGHT,
+          border: int = cv2.BORDER_REFLECT) -> Picture:
+    """A frame in which the eyes of a picture's face lie at given points; what is missing is mirrored, unless told otherwise."""
     matrix = eye_transform(eyes, onto)
     scale = float(np.hypot(matrix[0, 0], matrix[1, 0]))
     if scale < 0.7:  # cubic interpolation would alias
         picture = cv2.GaussianBlur(picture, (0, 0), 0.4 / scale)
-    return cv2.warpAffine(picture, matrix, (width, height), flags=cv2.INTER_CUBIC, borderMode=cv2.BORDER_REFLECT)
+    return cv2.warpAffine(picture, matrix, (width, height), flags=cv2.INTER_CUBIC, borderMode=border)
 
 
 def oval(eyes: Eyes = EYES, width: int = WIDTH, height: int = HEIGHT, softness: float = 6, size: float = 1) -> Picture:

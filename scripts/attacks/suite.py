@@ -68,6 +68,11 @@ def one(data: pathlib.Path, scratch: pathlib.Path, program: pathlib.Path, place:
     return place, case, answer, lands_at_challenge
 
 
+def tally_of(kind: Species) -> Tally:
+    """An empty tally. Nothing stops a kind that answers challenges and has no bound."""
+    return Tally(kind.group, kind.name, most=kind.most, is_measured=kind.judge == "challenge" and kind.most is None)
+
+
 def run_attacks(data: pathlib.Path, scratch: pathlib.Path, program: pathlib.Path, count: int, workers: int,
                 kinds: Iterable[Species], seconds: float) -> tuple[list[Tally], bool]:
     """Runs `count` attacks of each kind, all kinds' first ones first, and stops to start new ones when time is over.
@@ -75,7 +80,7 @@ def run_attacks(data: pathlib.Path, scratch: pathlib.Path, program: pathlib.Path
     Gives the tallies, and whether all were run.
     """
     chosen = [REGISTRY.index(kind) for kind in kinds]
-    tallies = {place: Tally(REGISTRY[place].group, REGISTRY[place].name, most=REGISTRY[place].most) for place in chosen}
+    tallies = {place: tally_of(REGISTRY[place]) for place in chosen}
     deadline = time.monotonic() + seconds
     # Neighbours share a victim and an attacker, which a worker keeps.
     jobs = [(place, index) for index in range(count) for place in chosen]

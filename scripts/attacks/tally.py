@@ -13,6 +13,8 @@ class Tally:
     name: str
     runs: int = 0
     most: float | None = 0
+    # Whether no level stops this kind, so that it is only measured.
+    is_measured: bool = False
     landed_at_challenge: list[str] = dataclasses.field(default_factory=list)
     landed: list[str] = dataclasses.field(default_factory=list)
     passed: int = 0
@@ -46,7 +48,7 @@ class Tally:
         lines = []
         if self.most is not None and len(self.landed) > self.most * self.runs:
             lines.append(f"{name}: {len(self.landed)} of {self.runs} landed, first {self.landed[0]}")
-        if self.landed_at_challenge:
+        if self.landed_at_challenge and not self.is_measured:
             lines.append(f"{name}: {len(self.landed_at_challenge)} of {self.runs} landed by a challenge")
         if self.broken:
             lines.append(f"{name}: {len(self.broken)} of {self.runs} gave no answer at all, first {self.broken[0]}")

@@ -93,6 +93,13 @@ public final class DocumentReader: Sendable {
         }
     }
 
+    /// Frees the memory of every worker's recognisers. A later call makes them again.
+    ///
+    /// - Throws: the errors of making a worker.
+    public func releaseRecognizers() async throws(BiometricsError) {
+        try await context.pool.forEachWorker { (bench) throws(BiometricsError) in bench.releaseRecognizers() }
+    }
+
     private func read(
         _ source: MediaSource, _ today: DocumentDate, on bench: Workbench
     ) throws(BiometricsError) -> DocumentReadingReport {

@@ -71,6 +71,9 @@ final class Workbench {
         try kept(plugin, \.recognizers) { () throws(BiometricsError) in try plugin.makeTextRecognizer(in: context) }
     }
 
+    /// Lets the text recognisers go. Their next use makes them again.
+    func releaseRecognizers() { recognizers = [:] }
+
     /// The panel of the plugins' analysers.
     func panel(_ plugins: [any LivenessAnalyzerPlugin]) -> LivenessPanel {
         let ids = plugins.map(\.manifest.id)

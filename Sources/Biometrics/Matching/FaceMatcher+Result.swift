@@ -5,14 +5,27 @@ extension FaceMatcher {
     /// The match of a selfie's sample with a document's. It equals the result of `compare` on the same sources to the
     /// bit. Pass `nil` for a source that was not provided.
     ///
-    /// - Throws: `.templateMismatch` if the samples come from a matcher with other models.
-    public func match(_ probe: FaceSample?, with reference: FaceSample?) throws(BiometricsError) -> FaceMatch {
-        try decide(probe, reference).match
+    /// - Parameter policy: the rates at which the match passes and fails; `nil` for the configuration's.
+    /// - Throws: `.templateMismatch` if the samples come from a matcher with other models, and as
+    ///   ``thresholds(of:)``.
+    public func match(
+        _ probe: FaceSample?, with reference: FaceSample?, policy: MatchPolicy? = nil
+    ) throws(BiometricsError) -> FaceMatch {
+        try decide(probe, reference, by: policy ?? configuration.policy).match
+    }
+
+    /// The scores at which a match passes and fails by `policy`; `nil` without a calibration.
+    ///
+    /// - Throws: `.invalidConfiguration` if the calibration supports no claim of so small a rate.
+    public func thresholds(of policy: MatchPolicy) throws(BiometricsError) -> MatchThresholds? {
+        if policy == configuration.policy { return thresholds }
+        return try calibration.map { calibration throws(BiometricsError) in try policy.thresholds(with: calibration) }
     }
 
     private func decide(
-        _ probe: FaceSample?, _ reference: FaceSample?
+        _ probe: FaceSample?, _ reference: FaceSample?, by policy: MatchPolicy
     ) throws(BiometricsError) -> (match: FaceMatch, areComparable: Bool, photograph: PhotographAgreement?) {
+        let thresholds = try thresholds(of: policy)
         let floor = configuration.qualityFloor
         var findings = MatchFindings(
             probe: probe?.findings(as: .selfie, floor: floor),
@@ -22,7 +35,7 @@ extension FaceMatcher {
         if areComparable, let probe, let reference, let score = try self.score(probe, against: reference)?.value {
             findings.score = score
             findings.members = try fusion.memberScores(
-                probe.templates, against: reference.templates, policy: configuration.policy)
+                probe.templates, against: reference.templates, policy: policy)
             findings.steadiness = try fusion.steadiness(of: probe.views, against: reference.templates)
         }
         var photograph: PhotographAgreement?
@@ -40,7 +53,7 @@ extension FaceMatcher {
             match: isMatch, matchReasons: reasons)
         let match = FaceMatch(
             decision: decision, score: findings.score, members: findings.members,
-            steadiness: findings.steadiness, policy: configuration.policy, thresholds: thresholds)
+            steadiness: findings.steadiness, policy: policy, thresholds: thresholds)
         return (match, areComparable, photograph)
     }
 
@@ -48,7 +61,7 @@ extension FaceMatcher {
         selfie: String?, probe: FaceSample?, liveness: LivenessAssessment?, document: String?, reference: FaceSample?,
         since start: ContinuousClock.Instant
     ) throws(BiometricsError) -> FaceComparison {
-        let (match, areComparable, photograph) = try decide(probe, reference)
+        let (match, areComparable, photograph) = try decide(probe, reference, by: configuration.policy)
         let isCopy = match.reasons.contains(.selfieResemblesDocumentPicture)
         let liveness = isCopy ? liveness?.withheld(because: .presentationAttackSuspected) : liveness
         return FaceComparison(

@@ -44,6 +44,11 @@ enum ServedStore {
             ]
         }
         let analyzer = try BiometricsAnalyzer(in: context)
+        for definition in definitions where definition.faceMatch.isEnabled {
+            try translating({ (error: BiometricsError) in error.about("definition \(definition.id)") }) {
+                () throws(BiometricsError) in try analyzer.check(definition.faceMatch.policy)
+            }
+        }
         let opened = try await StoreOptions.open(invocation, isMade: true) { log.warn("store", $0) }
         do throws(StoreError) {
             for definition in definitions { try await opened.store.put(definition) }

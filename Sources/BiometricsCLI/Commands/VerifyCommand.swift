@@ -77,6 +77,7 @@ enum VerifyCommand {
             media.append(JourneyMedia(bytes, for: file.kind, as: file.slot))
         }
         let analyzer = try analyzer(configuration, on: invocation.console)
+        try await analyzer.readAhead(media.filter { $0.kind == .identityDocument }.map(\.bytes))
         let (journey, facts) = try await lead(asked, media, analyzer)
         let document = try translating(\JourneyError.forCommand) { () throws(JourneyError) in
             try VerificationDocument(

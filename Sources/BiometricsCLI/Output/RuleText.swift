@@ -15,7 +15,7 @@ enum RuleText {
         .behaviouralChecks: "the course of the journey is suspicious.",
         .underAge: "the person is too young.",
         .approvedNationality: "the person's nationality is not accepted.",
-        .proofPolicy: "a required document is missing.",
+        .proofPolicy: "a required document is missing or not accepted.",
     ]
     private static let open: [RuleKey: String] = [
         .unrecognizedDocument: "no document was given.",
@@ -39,6 +39,7 @@ enum RuleText {
         "no_minimum_age": "the definition asks for no age.",
         "no_list": "the definition has no list of nationalities.",
         "not_asked_for": "the definition does not ask for it.",
+        "page_not_judged": "a person must look at the proof of address.",
     ]
     /// The details whose subjects say more than the sentence: names of checks, fields, signs and faults of an answer.
     private static let naming: Set<String> = [

@@ -17,7 +17,7 @@
 /// calls wait. If a context is closed while calls run, they end as usual.
 ///
 /// Processes. A library in a child of `fork` cannot answer, because the threads of its parent are missing there. If the
-/// parent called any function of this library before the fork, each call in the child fails with
+/// parent opened a context before the fork, each call in the child fails with
 /// BIOMETRICS_FORKED. Open contexts in the process that uses them.
 ///
 /// Coordinates are in pixels of the upright picture, x to the right, y down.
@@ -200,7 +200,8 @@ BIOMETRICS_EXPORT void biometrics_cancellation_free(biometrics_cancellation *BIO
 typedef struct biometrics_call {
     /// sizeof(biometrics_call).
     size_t size;
-    /// The call ends after so many milliseconds with the code `deadline_exceeded`; 0 for no limit.
+    /// The call ends after so many milliseconds with the code `deadline_exceeded`; 0 for no limit. A search opens and
+    /// scans its gallery without a look at this or at the switch.
     int64_t timeout_milliseconds;
     /// Ends the call early; NULL for none.
     biometrics_cancellation *BIOMETRICS_NULLABLE cancellation;

@@ -38,7 +38,8 @@ export class Service {
     const before = age ? new Date(Date.now() - Number(age) * 3_600_000).toISOString() : "";
     for (let place = cursor; ;) {
       const query = new URLSearchParams(Object.entries({ ...filter, before, cursor: place ?? "" }).filter(([, value]) => value));
-      const page = await (await this.#call("GET", `reviews?${query}`)).json();
+      // The service takes a plus sign as it is, so a space must be %20.
+      const page = await (await this.#call("GET", `reviews?${String(query).replaceAll("+", "%20")}`)).json();
       if (page.journeys.length > 0 || !page.nextCursor) return page;
       place = page.nextCursor;
     }

@@ -32,10 +32,12 @@ struct ConfinedDecoder: Sendable {
     ///   `.decoderUnavailable`, `.backendFailure`.
     func probe(_ bytes: [UInt8]) throws(BiometricsError) -> cdp_answer {
         var (answer, _) = try ask(CDP_PROBE, of: bytes) { _ in 0 }
+        // The caller limits other pictures. A file may state a size here of which no product fits into an integer.
+        guard format.picture != nil else { return answer }
         // The program limits its own memory. This process will hold the pixels as well, and their limit may be any
         // number.
         let held = (Int(answer.width) * Int(answer.height)).multipliedReportingOverflow(by: 3)
-        guard format.picture == nil || !held.overflow && held.partialValue <= limits.maximumMemory else {
+        guard !held.overflow && held.partialValue <= limits.maximumMemory else {
             answer.status = CDP_TOO_COSTLY.rawValue
             throw DecoderFailure.refusal(answer).error(about: format, limits: limits)
         }
@@ -192,7 +194,7 @@ struct ConfinedDecoder: Sendable {
     private func answer(of worker: WorkerExchange) throws(DecoderFailure) -> cdp_answer {
         let head = try receive(MemoryLayout<cdp_answer>.size, of: worker)
         let answer = unsafe head.withUnsafeBytes { unsafe $0.loadUnaligned(as: cdp_answer.self) }
-        guard answer.magic == CDP_MAGIC else { throw .contradiction }
+        guard answer.magic == CDP_MAGIC, !answer.isAboutTheSystem else { throw .contradiction }
         guard answer.status == CDP_OK.rawValue else { throw .refusal(answer) }
         return answer
     }
@@ -241,5 +243,13 @@ struct ConfinedDecoder: Sendable {
         request.input = UInt64(bytes)
         request.maximum_payload = UInt64(task == CDP_BARCODES ? Self.mostBarcodeBytes : Self.mostText)
         return request
+    }
+}
+
+extension cdp_answer {
+    /// Whether the status blames the system and not the file. A program says so before it takes a file. Afterwards the
+    /// file may have taken it over, and the advice on such an error would turn the confinement off.
+    fileprivate var isAboutTheSystem: Bool {
+        [CDP_NO_DECODER, CDP_NO_CONFINEMENT, CDP_NOT_CONFINED, CDP_BAD_REQUEST].contains { $0.rawValue == status }
     }
 }

@@ -32,7 +32,7 @@ struct DefinitionReader {
         let uploadLimit = object.integer("maximumUploadBytes", 1...1_073_741_824)
         let expiresAfter = object.required("expiresAfter", object.period("expiresAfter"))
         let faceMatch = self.faceMatch(object, steps: steps)
-        let rules = self.rules(object, of: steps)
+        let rules = self.rules(object, of: steps, matching: faceMatch)
         let retention = self.retention(object)
         let secondReview = object.word("secondReview", JourneyDefinition.SecondReview.self) ?? .never
         guard let id, let version, let title, let expiresAfter, let faceMatch, let rules, let retention else {
@@ -191,7 +191,9 @@ struct DefinitionReader {
         .documentValidation: ["minimumChecks", "unwitnessedPortrait"], .noDuplicateDocuments: ["restarts"],
     ]
 
-    private func rules(_ object: DefinitionObject, of steps: [JourneyStep]) -> [RuleKey: RuleSetting]? {
+    private func rules(
+        _ object: DefinitionObject, of steps: [JourneyStep], matching faceMatch: JourneyDefinition.FaceMatch?
+    ) -> [RuleKey: RuleSetting]? {
         guard let tree = object.value("rules") else { return [:] }
         let place = object.place(of: "rules")
         let names = RuleKey.allCases.map(\.rawValue)
@@ -206,7 +208,8 @@ struct DefinitionReader {
             let keys = ["onFailure", "required"] + (Self.ownKeys[key] ?? [])
             let place = "\(place).\(member.key)"
             guard let setting = DefinitionObject(member.value, at: place, keys: keys, faults: faults) else { continue }
-            let isRequired = setting.boolean("required") ?? JourneyDefinition.requires(key, in: steps)
+            let isRequired =
+                setting.boolean("required") ?? JourneyDefinition.requires(key, in: steps, matching: faceMatch)
             let unwitnessed = setting.word("unwitnessedPortrait", RuleSetting.UnwitnessedPortrait.self) ?? .pass
             if unwitnessed == .refer, !isRequired {
                 faults.add("\(place).unwitnessedPortrait", "“refer” has no effect unless “required” is true.")

@@ -63,13 +63,21 @@ public struct JourneyDefinition: Hashable, Sendable {
 
     /// The setting of a rule: from the definition, or else the standard.
     public func setting(of rule: RuleKey) -> RuleSetting {
-        rules[rule] ?? RuleSetting(isRequired: Self.requires(rule, in: steps))
+        rules[rule] ?? RuleSetting(isRequired: Self.requires(rule, in: steps, matching: faceMatch))
     }
 
-    /// Whether a rule is required by default. Liveness is required if a step issues challenges; otherwise a person who
-    /// lets every challenge lapse would do as well as one who answers.
-    static func requires(_ rule: RuleKey, in steps: [JourneyStep]) -> Bool {
-        rule == .selfieLiveness && steps.contains { $0.liveness == .active }
+    /// Whether a rule is required by default. The rules about the person are, if the definition asks for what they
+    /// need. Otherwise somebody who shows no face, or answers no challenge, would do as well as one who does.
+    static func requires(_ rule: RuleKey, in steps: [JourneyStep], matching: FaceMatch?) -> Bool {
+        switch rule {
+        case .sameSubject:
+            matching?.isEnabled == true
+                && [.selfie, .identityDocument].allSatisfy { kind in
+                    steps.contains { $0.kind == kind && !$0.isOptional }
+                }
+        case .selfieLiveness: steps.contains { $0.liveness == .active || !$0.isOptional && $0.liveness == .passive }
+        default: false
+        }
     }
 
     /// The name and version.

@@ -157,7 +157,7 @@ extension JourneyError {
             "The definition is invalid. " + faults.map(\.description).joined(separator: " ")
         case .unknownDefinition(let reference):
             "Definition “\(reference.id)”, version \(reference.version), does not belong to this journey."
-        case .noActiveJourney: "The journey does not exist. Start a new one."
+        case .noActiveJourney: "The journey does not exist."
         case .journeyStarted: "The journey has already begun."
         case .unknownStep(let step): "The journey has no step “\(step)”."
         case .stepConcluded(let step): "The step “\(step)” is concluded and accepts no more submissions."

@@ -14,6 +14,8 @@ extension Journey {
     /// Whether the definition accepts the recognised kind of document.
     private func acceptance(of state: StepState) -> (RuleVerdict, code: String) {
         guard let recognition = state.recognition else {
+            // No component recognises pages.
+            if state.step.kind == .addressDocument { return (.couldNotApply, "page_not_judged") }
             // A document that no component could read differs from one that was read and not recognised.
             return state.isRead ? (.failed, "not_recognized") : (.couldNotApply, state.unreadCode)
         }

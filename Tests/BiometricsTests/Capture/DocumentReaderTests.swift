@@ -44,6 +44,16 @@ struct DocumentReaderTests {
         #expect(fields[.surname]?.value == row["last"])
     }
 
+    @Test(.data("specimens/documents.csv"))
+    func `a document is read as before after the recognisers were released`() async throws {
+        let reader = try DocumentReader()
+        let source = MediaSource.file(TestData.path("specimens/documents/000_passport.jpg"))
+        let before = try await reader.read(source).zone
+        try await reader.releaseRecognizers()
+        #expect(before?.isAccepted == true)
+        #expect(try await reader.read(source).zone?.zone == before?.zone)
+    }
+
     @Test(.data("specimens/selfies/001.jpg"))
     func `a selfie has no zone, and its document says so`() async throws {
         let report = try await read("specimens/selfies/001.jpg")

@@ -31,7 +31,7 @@ struct LyingDecoderTests {
         try ask(decoder(), file("-"))
     }
 
-    @Test(arguments: Array("samuwzplfdeco"))
+    @Test(arguments: Array("samuwWzplfdeco6789"))
     func `a decoder that is silent, dies, lies, or writes too much or too little is an error`(_ lie: Character) throws {
         let decoder = try decoder()
         let error = thrown { () throws(BiometricsError) in try ask(decoder, file(lie)) }
@@ -43,7 +43,7 @@ struct LyingDecoderTests {
         // 2^31 pixels a side, and 8 x 4: 96 bytes.
         for (lie, memory, code) in [
             ("w", 330 << 20, BiometricsError.Code.inputTooCostly), ("w", Int.max, .inputTooCostly),
-            ("-", 95, .inputTooCostly), ("-", 96, nil),
+            ("W", Int.max, .unreadableInput), ("-", 95, .inputTooCostly), ("-", 96, nil),
         ] as [(Character, Int, BiometricsError.Code?)] {
             let decoder = try decoder(limits: DecodingLimits(maximumPixels: .max, maximumMemory: memory))
             let error = thrown { () throws(BiometricsError) in _ = try decoder.probe(file(lie)) }
@@ -65,6 +65,13 @@ struct LyingDecoderTests {
         let error = thrown { () throws(BiometricsError) in _ = try EncodedPicture(file(lie), decoder) }
         #expect(error?.code == (lie == "-" ? nil : .unreadableInput))
         #expect(error?.message.unicodeScalars.contains("\u{1b}") != true)
+    }
+
+    @Test func `a picture whose sides have no product is too large`() throws {
+        let program = try OpenFile(BuiltProduct.executable("LyingDecoder"))
+        let decoder = ConfinedDecoder(format: .still, limits: Self.limits, other: program)
+        let error = thrown { () throws(BiometricsError) in _ = try EncodedPicture(file("W"), decoder) }
+        #expect(error?.code == .inputTooLarge)
     }
 
     private func clip(_ lie: Character, waiting: Int = 60) throws -> ClipReader {

@@ -26,6 +26,24 @@ struct HostilePictureTests {
         }
     }
 
+    @Test func `sides of which no product fits into an integer are too large`() {
+        let png = HandmadePNG(width: 0xFFFF_FFFF, height: 0xFFFF_FFFF, isInterlaced: false, data: [0], surplus: 0)
+        let tags: [(tag: UInt8, of: UInt8, value: UInt32)] = [
+            (0, 4, .max), (1, 4, .max), (2, 3, 1), (3, 3, 1), (6, 3, 1), (17, 4, 8), (21, 3, 1), (22, 4, .max),
+            (23, 4, 64),
+        ]
+        var tiff: [UInt8] =
+            [0x49, 0x49, 42, 0, 72, 0, 0, 0] + [UInt8](repeating: 0, count: 64) + [UInt8(tags.count), 0]
+        for (tag, type, value) in tags {
+            tiff += [tag, 1, type, 0, 1, 0, 0, 0] + [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: value >> $0) }
+        }
+        tiff += [0, 0, 0, 0]
+        for bytes in [png.bytes, tiff] {
+            let error = thrown { () throws(BiometricsError) in _ = try EncodedPicture(bytes: bytes) }
+            #expect(error?.code == .inputTooLarge)
+        }
+    }
+
     @Test func `a header that is cut off is an error`() throws {
         for name in ["baseline.jpg", "rgb.png", "lossy.webp", "raw.tiff", "rgb24.bmp"] {
             let bytes = [UInt8](try PictureFixtures.bytes(name).prefix(24))

@@ -51,14 +51,27 @@ struct DefinitionTests {
         ("", true), (#""rules":{"selfie_liveness":{"onFailure":"reject"}}"#, true),
         (#""rules":{"selfie_liveness":{"required":false}}"#, false),
     ])
-    func `liveness is required where a person is asked to move, unless told otherwise`(
+    func `liveness is required where it is asked for, unless told otherwise`(more: String, isRequired: Bool) throws {
+        for selfie in [Definitions.activeSelfie, Definitions.selfie] {
+            let definition = try Definitions.of(selfie, more)
+            #expect(definition.setting(of: .selfieLiveness).isRequired == isRequired)
+            #expect(try JourneyDefinition(definition: definition.json(.line).utf8) == definition)
+            #expect(!definition.setting(of: .sameSubject).isRequired)
+        }
+    }
+
+    @Test(arguments: [
+        ("", true), (#""rules":{"same_subject":{"onFailure":"reject"}}"#, true),
+        (#""rules":{"same_subject":{"required":false}}"#, false), (#""faceMatch":{"enabled":false}"#, false),
+    ])
+    func `one person is required where faces are matched, unless told otherwise`(
         more: String, isRequired: Bool
     ) throws {
-        let active = try Definitions.of(Definitions.activeSelfie, more)
-        #expect(active.setting(of: .selfieLiveness).isRequired == isRequired)
-        #expect(try JourneyDefinition(definition: active.json(.line).utf8) == active)
-        #expect(try !Definitions.of(Definitions.selfie, more).setting(of: .selfieLiveness).isRequired)
-        #expect(!active.setting(of: .sameSubject).isRequired)
+        let both = try Definitions.of(Definitions.document + "," + Definitions.selfie, more)
+        #expect(both.setting(of: .sameSubject).isRequired == isRequired)
+        let optional = try Definitions.of(
+            Definitions.document + #",{"id":"20","kind":"selfie","liveness":"passive","optional":true}"#)
+        #expect(!optional.setting(of: .sameSubject).isRequired && !optional.setting(of: .selfieLiveness).isRequired)
     }
 
     @Test(arguments: [

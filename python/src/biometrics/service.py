@@ -428,7 +428,8 @@ class Client:
             target = target.replace("{" + name + "}", urllib.parse.quote(value, safe=""))
         asked = {name: value for name, value in (query or {}).items() if value is not None}
         if asked:
-            target += "?" + urllib.parse.urlencode(asked)
+            # The service takes a plus sign as it is, so a space must be %20.
+            target += "?" + urllib.parse.urlencode(asked, quote_via=urllib.parse.quote)
         lines = {name: value for name, value in (headers or {}).items() if value is not None}
         if self._key is not None:
             lines["Authorization"] = f"Bearer {self._key}"
