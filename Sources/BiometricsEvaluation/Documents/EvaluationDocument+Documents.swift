@@ -78,13 +78,6 @@ extension EvaluationDocument.Documents {
         public var characterErrors: Int
         /// Why nothing was read; `nil` if something was.
         @Nullable public var failure: String?
-
-        init(file: String, kind: DocumentEvaluation.Miss.Kind, characterErrors: Int, failure: String?) {
-            self.file = file
-            self.kind = kind
-            self.characterErrors = characterErrors
-            self.failure = failure
-        }
     }
 
     /// Errors among trials.
