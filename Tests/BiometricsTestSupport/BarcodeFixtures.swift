@@ -11,8 +11,7 @@ public enum BarcodeFixtures {
 
     /// A barcode in grey, a module so many pixels wide.
     public static func picture(_ name: String, module: Int) throws -> Image {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        let file = folder.appending(path: "Fixtures/barcodes/\(name).png")
+        let file = SourceTree.tests.appending(path: "Fixtures/barcodes/\(name).png")
         let small = try EncodedPicture(bytes: [UInt8](Data(contentsOf: file))).decode().image
         let size = Size(width: small.width * module, height: small.height * module)
         var pixels: [UInt8] = []

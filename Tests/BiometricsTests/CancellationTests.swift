@@ -38,8 +38,7 @@ struct CancellationTests {
 
     private static func fixture(_ path: String) -> MediaSource {
         .file(
-            URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-                .appending(path: "Fixtures/\(path)").path)
+            SourceTree.tests.appending(path: "Fixtures/\(path)").path)
     }
 
     /// The code of the error with which `body` ends in a task of its own.

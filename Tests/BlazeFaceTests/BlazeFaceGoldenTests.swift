@@ -33,8 +33,7 @@ struct BlazeFaceGoldenTests {
     private let context: PluginContext
 
     init() throws {
-        let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Fixtures/blazeface/lfw_faces.json")
+        let path = SourceTree.tests.appending(path: "Fixtures/blazeface/lfw_faces.json")
         pictures = try JSONDecoder().decode(Golden.self, from: Data(contentsOf: path)).pictures
         context = PluginContext(models: try ModelStore.standard(), engine: OpenCVEngine())
     }

@@ -7,11 +7,10 @@ import Testing
 /// Nothing depends on what memory held before it was written. The C library fills fresh memory as `MALLOC_PERTURB_` says.
 @Suite(.models(RealPictures.models))
 struct UnwrittenMemoryTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let environment: [String: String]
 
     init() throws {
-        folder = try TemporaryFolder()
         var environment = ["BIOMETRICS_MODELS": try #require(RealPictures.store), "MALLOC_MMAP_MAX_": "0"]
         environment["BIOMETRICS_OPENVINO"] = try OpenVINORuntime.folder
         self.environment = environment

@@ -37,8 +37,7 @@ struct DlibDetectorTests {
 
     @Test(.data("lfw/pairs.txt"))
     func `boxes and scores are those of dlib's own package, and the eyes lie in the box`() throws {
-        let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Fixtures/dlib/lfw_faces.json")
+        let path = SourceTree.tests.appending(path: "Fixtures/dlib/lfw_faces.json")
         let golden = try JSONDecoder().decode(Golden.self, from: Data(contentsOf: path))
         #expect(golden.pictures.count == 11)
         for picture in golden.pictures {

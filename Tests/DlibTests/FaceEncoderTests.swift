@@ -24,8 +24,7 @@ struct FaceEncoderTests {
     private let golden: Golden
 
     init() throws {
-        let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Fixtures/dlib/lfw_distances.json")
+        let path = SourceTree.tests.appending(path: "Fixtures/dlib/lfw_distances.json")
         golden = try JSONDecoder().decode(Golden.self, from: Data(contentsOf: path))
     }
 

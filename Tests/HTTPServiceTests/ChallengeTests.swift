@@ -11,7 +11,7 @@ import VerificationStore
 
 /// Active liveness over HTTP, on toys.
 struct ChallengeTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let clock = ToyClock()
     private let toy: ToyService
 
@@ -21,17 +21,11 @@ struct ChallengeTests {
     }
 
     init() async throws {
-        folder = try TemporaryFolder()
         let clock = clock
         let bench = try await JourneyBench(folder: folder.path, now: { clock.now })
-        let definition = try JourneyDefinition(
-            definition: """
-                {"schema":"biometrics.journey-definition/1","id":"active","version":1,"title":"T",
-                 "steps":[{"id":"20","kind":"selfie","liveness":"active"}],"expiresAfter":"PT24H"}
-                """.utf8)
+        let definition = try JourneyDefinition.toy("active", .activeSelfie)
         try await bench.store.put(definition)
-        toy = try await ToyService(
-            journeys: ServedJourneys(bench.service, in: bench.store, usual: definition.reference))
+        toy = try await ToyService(on: bench, usual: definition)
     }
 
     private func give(_ words: String, _ path: String) async throws -> RawConnection.Answer {

@@ -10,15 +10,13 @@ import VerificationStore
 
 /// The list of journeys, and the caller's own reference in what the service answers.
 struct JourneyListTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let bench: JourneyBench
     private let toy: ToyService
 
     init() async throws {
-        folder = try TemporaryFolder()
         bench = try await JourneyBench(folder: folder.path)
-        let usual = try JourneyBench.definition().reference
-        toy = try await ToyService(journeys: ServedJourneys(bench.service, in: bench.store, usual: usual))
+        toy = try await ToyService(on: bench)
     }
 
     /// A finished journey of a person, with a selfie of the same person or another.

@@ -9,15 +9,13 @@ import VerificationStore
 @testable import HTTPService
 
 struct JourneyTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let bench: JourneyBench
     private let toy: ToyService
 
     init() async throws {
-        folder = try TemporaryFolder()
         bench = try await JourneyBench(folder: folder.path)
-        let usual = try JourneyBench.definition().reference
-        toy = try await ToyService(journeys: ServedJourneys(bench.service, in: bench.store, usual: usual))
+        toy = try await ToyService(on: bench)
     }
 
     /// A journey's path.

@@ -1,10 +1,10 @@
 import BiometricsCore
+import BiometricsTestSupport
 import Foundation
 
 /// The values that an independent implementation gives, and the inputs that they are for.
 enum Golden {
-    static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "Fixtures")
+    static let fixtures = SourceTree.tests.appending(path: "Fixtures")
 
     /// The lists of Tests/Fixtures/opencv/golden.json, made by Tests/Golden/make_opencv_golden.py.
     static func values(_ name: String) throws -> [Double] {

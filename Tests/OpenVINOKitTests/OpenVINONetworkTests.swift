@@ -1,4 +1,5 @@
 import BiometricsCore
+import BiometricsTestSupport
 import Foundation
 import OpenVINOKit
 import Testing
@@ -11,8 +12,7 @@ struct OpenVINONetworkTests {
         let values: [Float]
     }
 
-    private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "Fixtures/networks")
+    private static let folder = SourceTree.tests.appending(path: "Fixtures/networks")
 
     private let model: [UInt8]
     private let golden: [String: Values]

@@ -23,8 +23,7 @@ struct PADNetworkTests {
         let models: [String: Model]
 
         static func load() throws -> Golden {
-            let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-                .appending(path: "Golden/Fixtures/minifasnet.json")
+            let file = SourceTree.tests.appending(path: "Golden/Fixtures/minifasnet.json")
             return try JSONDecoder().decode(Golden.self, from: Data(contentsOf: file))
         }
     }

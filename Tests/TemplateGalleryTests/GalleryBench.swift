@@ -5,9 +5,7 @@ import Testing
 
 /// Galleries of made-up faces, and what comparing every face alone gives.
 struct GalleryBench {
-    let folder: TemporaryFolder
-
-    init() throws { folder = try TemporaryFolder() }
+    let folder = TemporaryFolder()
     var path: String { "\(folder.path)/gallery" }
 
     static let model = ModelIdentity(id: "toy", sha256: String(repeating: "ab", count: 32))

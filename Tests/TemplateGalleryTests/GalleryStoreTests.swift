@@ -8,7 +8,7 @@ import Testing
 /// What is kept, and for whom.
 struct GalleryStoreTests {
     private func make(_ count: Int, seed: UInt64 = 41) throws -> (bench: GalleryBench, entries: [GalleryEntry]) {
-        let bench = try GalleryBench()
+        let bench = GalleryBench()
         var random = SplitMix(seed: seed)
         let entries = try GalleryBench.entries(count, &random, facesOfPerson: 2)
         try Gallery.create(at: bench.path, models: GalleryModels([.init(model: GalleryBench.model, dimension: 128)]))

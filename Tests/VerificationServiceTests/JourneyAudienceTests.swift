@@ -91,23 +91,16 @@ struct JourneyAudienceTests {
         }
     }
 
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let bench: JourneyBench
     private let clock = ToyClock()
     private let definition: JourneyDefinition
     private var service: JourneyService { bench.service }
 
     init() async throws {
-        folder = try TemporaryFolder()
         let clock = clock
         bench = try await JourneyBench(folder: folder.path, now: { clock.now })
-        definition = try JourneyDefinition(
-            definition: """
-                {"schema":"biometrics.journey-definition/1","id":"audience","version":1,"title":"T",
-                 "steps":[{"id":"10","kind":"identityDocument","types":["passport"],"backSide":"never"},
-                          {"id":"20","kind":"selfie","liveness":"active"}],
-                 "rules":{"same_subject":{"onFailure":"refer"}},"expiresAfter":"PT24H"}
-                """.utf8)
+        definition = try .toy("audience", .passport, .activeSelfie, rules: #""same_subject":{"onFailure":"refer"}"#)
         try await bench.store.put(definition)
     }
 
@@ -190,12 +183,8 @@ struct JourneyAudienceTests {
     @Test func `a clip that is taken for an attack looks to a link like one that is an answer`() async throws {
         func last(_ words: String) async throws -> [String] {
             let id = try await service.start(definition.reference)
-            for (words, step, slot) in [
-                ("image person=a \(words)", "10", SubmissionSlot.front), ("image person=a \(words)", "20", .faceImage),
-            ] {
-                let given = try await service.submit(Array(words.utf8), to: .init(step), as: slot, of: id)
-                _ = try await service.wait(for: given, of: id)
-            }
+            try await service.give("image person=a \(words)", "10", .front, of: id)
+            try await service.give("image person=a \(words)", "20", .faceImage, of: id)
             let given = try await answer(id, words)
             var document = JourneyDocument(try await service.journey(id), submission: given, for: .person)
             document.journeyId = ""

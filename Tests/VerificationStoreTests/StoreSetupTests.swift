@@ -7,11 +7,10 @@ import Verification
 @testable import VerificationStore
 
 struct StoreSetupTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let environment: [String: String]
 
     init() throws {
-        folder = try TemporaryFolder()
         environment = ["HOME": folder.path]
     }
 

@@ -1,4 +1,5 @@
 import BiometricsCore
+import BiometricsTestSupport
 import Foundation
 import Testing
 
@@ -15,8 +16,7 @@ struct FlatFaceTests {
     }
 
     private static let golden: Golden? = {
-        let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "Golden/Fixtures/flat_face.json")
+        let path = SourceTree.tests.appending(path: "Golden/Fixtures/flat_face.json")
         return (try? Data(contentsOf: path)).flatMap { try? JSONDecoder().decode(Golden.self, from: $0) }
     }()
 

@@ -3,8 +3,10 @@ import BiometricsCore
 import BiometricsTestSupport
 import FoundationEssentials
 import HTTPKit
+import JourneyTestSupport
 import Synchronization
 import Testing
+import Verification
 
 @testable import HTTPService
 
@@ -50,6 +52,19 @@ final class ToyService: Sendable {
         server = try HTTPServer(at: .tcp(host: "127.0.0.1", port: 0), limits: options.limits, responder: service)
         try await service.warmUp()
         if knowsApplicants { try await service.readApplicants() }
+    }
+
+    /// A service that leads the journeys of a bench.
+    ///
+    /// - Parameter usual: the definition of journeys that name none.
+    convenience init(
+        _ options: ServiceOptions = .patient, on bench: JourneyBench, usual: JourneyDefinition? = nil,
+        keys: APIKeyFile? = nil, knowsApplicants: Bool = true
+    ) async throws {
+        let usual = try (usual ?? JourneyBench.definition()).reference
+        try await self.init(
+            options, journeys: ServedJourneys(bench.service, in: bench.store, usual: usual), keys: keys,
+            knowsApplicants: knowsApplicants)
     }
 
     /// What was logged.

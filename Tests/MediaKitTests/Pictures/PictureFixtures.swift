@@ -1,4 +1,5 @@
 import BiometricsCore
+import BiometricsTestSupport
 import Foundation
 
 @testable import MediaKit
@@ -14,8 +15,7 @@ enum PictureFixtures {
         let pixels: [[Int]]
     }
 
-    static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "Fixtures/pictures")
+    static let folder = SourceTree.tests.appending(path: "Fixtures/pictures")
 
     static let expectations: [String: Expectation] = {
         let bytes = (try? Data(contentsOf: folder.appending(path: "expected.json"))) ?? Data()
