@@ -14,13 +14,8 @@ public enum BarcodeFixtures {
         let file = SourceTree.tests.appending(path: "Fixtures/barcodes/\(name).png")
         let small = try EncodedPicture(bytes: [UInt8](Data(contentsOf: file))).decode().image
         let size = Size(width: small.width * module, height: small.height * module)
-        var pixels: [UInt8] = []
-        pixels.reserveCapacity(size.pixelCount)
-        for y in 0..<size.height {
-            for x in 0..<size.width {
-                pixels.append(small.pixels[y / module * small.bytesPerRow + x / module * small.format.bytesPerPixel])
-            }
+        return Image(size: size, format: .gray8) { x, y in
+            [small.pixels[y / module * small.bytesPerRow + x / module * small.format.bytesPerPixel]]
         }
-        return Image(size: size, format: .gray8, pixels: pixels)
     }
 }
