@@ -5,7 +5,7 @@ internal import Platform
 public import Verification
 public import VerificationStore
 
-/// What a client gives to a journey: media, corrections, and the word that a step is skipped.
+/// The calls with which a client leads a journey: media, corrections, and skipped steps.
 extension JourneyService {
     /// Receives media for a step. It is examined afterwards.
     ///

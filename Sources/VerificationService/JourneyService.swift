@@ -64,7 +64,7 @@ public final class JourneyService: Sendable {
         self.vault = vault
         self.analyzer = analyzer
         self.options = options
-        self.now = now ?? JourneyService.systemTime
+        self.now = now ?? { .now }
         owner = UUID().uuidString
         applicants = analyzer.applicantScores.map { ApplicantIndex(store, vault, $0.fusion) }
     }
@@ -138,11 +138,5 @@ public final class JourneyService: Sendable {
     /// The keyed digest with which a person's journeys are found.
     public func applicant(named reference: String) async throws(StoreError) -> ContentDigest {
         try await vault.mark(.applicant, [reference]).digest
-    }
-
-    private static let systemTime: @Sendable () -> JourneyInstant = {
-        let milliseconds = Int64(Date.now.timeIntervalSince1970 * 1000)
-        // All numbers between the years 1 and 9999 are valid.
-        return JourneyInstant(milliseconds: milliseconds) ?? .epoch
     }
 }

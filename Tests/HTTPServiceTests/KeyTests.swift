@@ -10,7 +10,7 @@ import Verification
 
 struct KeyTests {
     private let folder = TemporaryFolder()
-    private let now = ServiceLog.instant
+    private let now = JourneyInstant.now
     private var file: APIKeyFile { APIKeyFile(path: folder("keys.json")) }
 
     private func toy(_ options: ServiceOptions = .patient) async throws -> ToyService {
@@ -100,7 +100,7 @@ struct KeyTests {
     @Test func `that the file cannot be read any more is told once, and the keys stay`() throws {
         let key = try file.add([.lead], for: .live, at: now)
         let notes = Notes()
-        let ring = try KeyRing(file, for: .live, now: { ServiceLog.instant }, note: { notes.add($0) })
+        let ring = try KeyRing(file, for: .live, now: { .now }, note: { notes.add($0) })
         let whole = try folder.text(of: "keys.json")
         try folder.file("keys.json", "{}")
         ring.readAgain()

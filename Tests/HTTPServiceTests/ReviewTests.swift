@@ -21,18 +21,18 @@ struct ReviewTests {
     init() async throws {
         bench = try await JourneyBench(folder: folder.path)
         let file = APIKeyFile(path: folder("keys.json"))
-        let made = try file.add([.review], for: .live, at: ServiceLog.instant)
+        let made = try file.add([.review], for: .live, at: .now)
         key = made.key
         reviewer = "key-\(made.entry.id)"
         others = [
-            try file.add(Set(Scope.allCases).subtracting([.review]), for: .live, at: ServiceLog.instant).key, "none",
+            try file.add(Set(Scope.allCases).subtracting([.review]), for: .live, at: .now).key, "none",
         ]
         toy = try await ToyService(on: bench, keys: file)
     }
 
     /// A key that the running service knows. By itself it reads new keys after two seconds only.
     private func makeKey(_ scopes: Set<Scope>) throws -> String {
-        let key = try APIKeyFile(path: folder("keys.json")).add(scopes, for: .live, at: ServiceLog.instant).key
+        let key = try APIKeyFile(path: folder("keys.json")).add(scopes, for: .live, at: .now).key
         toy.service.keys?.readAgain()
         return key
     }

@@ -19,7 +19,7 @@ struct SearchTests {
         let file = APIKeyFile(path: folder("keys.json"))
         keys = try Dictionary(
             uniqueKeysWithValues: Scope.allCases.map {
-                ($0, try file.add([$0], for: .live, at: ServiceLog.instant).key)
+                ($0, try file.add([$0], for: .live, at: .now).key)
             })
         searching = try .toy("searching", .selfie, rules: #""no_duplicate_applicant":{"onFailure":"refer"}"#)
         try await bench.store.put(searching)

@@ -18,7 +18,7 @@ struct ClientBench {
         let bench = try await JourneyBench(folder: folder.path, now: now)
         try await bench.store.put(.toy("active", .activeSelfie))
         let file = APIKeyFile(path: folder("keys.json"))
-        key = try file.add(Set(Scope.allCases), for: .live, at: ServiceLog.instant).key
+        key = try file.add(Set(Scope.allCases), for: .live, at: .now).key
         toy = try await ToyService(options, on: bench, keys: file)
         picture = Data(try ToyPicture(brightness: 120).png())
     }
