@@ -23,7 +23,7 @@ final class FileReports<Report: Sendable, Result: Codable & Hashable & Sendable>
         }
     }
 
-    /// What one command writes of its reports.
+    /// The forms of one command's reports.
     struct Words {
         /// A report as text.
         let text: (Report, Style) -> String
