@@ -71,6 +71,8 @@ struct TemplateChangeTests {
         let address = try kind.makeAddress(in: folder)
         let reader = try DatabaseStore(address)
         try await reader.put(Definitions.standard())
+        // Makes the master key, which the writers would race for.
+        _ = try Self.vault(reader, folder)
         let names = (0..<3).map { writer in (0..<12).map { "j\(writer)-\($0)" } }
         let isOver = Mutex(false)
         async let seen = {
