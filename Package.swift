@@ -21,8 +21,8 @@ func tests(_ name: String, _ dependencies: Target.Dependency...) -> Target {
     .testTarget(name: name, dependencies: dependencies, swiftSettings: settings + [plain])
 }
 
-/// Never imgcodecs, videoio or highgui: they load over a hundred libraries at every start (see COpenCV's `opencv4` link for
-/// the headers, which stands in for a pkg-config file that would link them all).
+/// Never imgcodecs, videoio or highgui: they load over a hundred libraries at every start. The headers come by COpenCV's link
+/// `opencv4`, because a pkg-config file would link them all.
 let openCVLibraries = ["core", "imgproc", "dnn"].map { "opencv_\($0)" } + ["m"]
 
 let package = Package(
@@ -228,7 +228,7 @@ let package = Package(
             "VerificationStoreTests", "VerificationStore", "BiometricsCore", "BiometricsTestSupport",
             "IdentityDocuments", "Verification"),
         module(
-            "JourneyTestSupport", path: "Tests/JourneyTestSupport", "Biometrics", "BiometricsCore",
+            "JourneyTestSupport", path: "Tests/JourneyTestSupport", "ActiveLiveness", "Biometrics", "BiometricsCore",
             "IdentityDocuments", "Verification", "VerificationService", "VerificationStore"),
         .executableTarget(
             name: "JourneyProbe",

@@ -45,14 +45,7 @@ struct CancellationTests {
     private func code(
         _ body: @escaping @Sendable () async throws(BiometricsError) -> Void
     ) async -> BiometricsError.Code? {
-        await Task {
-            do throws(BiometricsError) {
-                try await body()
-                return nil
-            } catch {
-                return error.code
-            }
-        }.value
+        await Task { await thrown(body)?.code }.value
     }
 
     @Test func `no frame of a clip is looked at after the task is cancelled`() async throws {

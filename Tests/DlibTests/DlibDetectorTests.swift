@@ -72,24 +72,10 @@ struct DlibDetectorTests {
         let store = try ModelStore.standard()
         for kept in [0, 1, 1000] {
             let error = #expect(throws: BiometricsError.self) {
-                _ = try plugin.makeFaceDetector(
-                    in: PluginContext(models: Shortened(store: store, kept: kept), engine: OpenCVEngine()))
+                let models = ChangedModels(store) { Array($0.prefix(kept)) }
+                _ = try plugin.makeFaceDetector(in: PluginContext(models: models, engine: OpenCVEngine()))
             }
             #expect(error?.code == .pluginFailed)
-        }
-    }
-
-    /// The installed models, cut short.
-    private struct Shortened: ModelProviding {
-        let store: ModelStore
-        let kept: Int
-
-        var manifest: ModelManifest { store.manifest }
-
-        func load(_ id: String) throws(BiometricsError) -> InstalledModel {
-            let model = try store.load(id)
-            return InstalledModel(
-                entry: model.entry, path: model.path, sha256: model.sha256, bytes: Array(model.bytes.prefix(kept)))
         }
     }
 }

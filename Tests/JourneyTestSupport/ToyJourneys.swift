@@ -1,3 +1,4 @@
+public import ActiveLiveness
 public import Verification
 public import VerificationService
 
@@ -33,6 +34,22 @@ extension JourneyService {
     ) async throws -> Journey {
         let submission = try await submit(Array(words.utf8), to: .init(step), as: slot, of: id, capture: capture)
         return try await wait(for: submission, of: id)
+    }
+
+    /// Asks for each prompt of a challenge when it is due: the movements, and when each was shown.
+    public func follow(
+        _ challenge: JourneyChallenge, for step: StepID, of id: JourneyID, by clock: ToyClock
+    ) async throws -> (movements: [ChallengeMovement], shown: [Int]) {
+        clock.pass(challenge.leadMilliseconds)
+        var (movements, shown, time): ([ChallengeMovement], [Int], Int) = ([], [], challenge.leadMilliseconds)
+        for number in 0..<challenge.promptCount {
+            let prompt = try await prompt(number, of: challenge.ticket, for: step, in: id)
+            movements.append(prompt.movement)
+            shown.append(time)
+            clock.pass(prompt.nextMilliseconds ?? 2500)
+            time += prompt.nextMilliseconds ?? 0
+        }
+        return (movements, shown)
     }
 }
 

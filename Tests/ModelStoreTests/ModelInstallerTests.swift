@@ -10,9 +10,7 @@ struct ModelInstallerTests {
     private let folder = TemporaryFolder()
 
     init() throws {
-        for name in ["mirror", "store"] {
-            try FileManager.default.createDirectory(atPath: folder(name), withIntermediateDirectories: false)
-        }
+        for name in ["mirror", "store"] { try folder.folder(name) }
     }
 
     private func installer(

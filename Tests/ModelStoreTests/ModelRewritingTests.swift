@@ -24,9 +24,7 @@ struct ModelRewritingTests {
     private static let url = "https://127.0.0.1:1/toy.original"
 
     init() throws {
-        for name in ["mirror", "store"] {
-            try FileManager.default.createDirectory(atPath: folder(name), withIntermediateDirectories: false)
-        }
+        for name in ["mirror", "store"] { try folder.folder(name) }
     }
 
     private func installer(

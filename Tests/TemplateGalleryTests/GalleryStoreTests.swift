@@ -5,7 +5,7 @@ import Testing
 
 @testable import TemplateGallery
 
-/// What is kept, and for whom.
+/// The faces that a gallery keeps, and the users who may open it.
 struct GalleryStoreTests {
     private func make(_ count: Int, seed: UInt64 = 41) throws -> (bench: GalleryBench, entries: [GalleryEntry]) {
         let bench = GalleryBench()

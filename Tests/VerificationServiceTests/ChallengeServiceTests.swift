@@ -45,18 +45,7 @@ struct ChallengeServiceTests {
     private func follow(
         _ challenge: JourneyChallenge, _ id: JourneyID
     ) async throws -> (movements: [ChallengeMovement], shown: [Int]) {
-        var movements: [ChallengeMovement] = []
-        var shown: [Int] = []
-        clock.pass(challenge.leadMilliseconds)
-        var time = challenge.leadMilliseconds
-        for number in 0..<challenge.promptCount {
-            let prompt = try await service.prompt(number, of: challenge.ticket, for: step, in: id)
-            movements.append(prompt.movement)
-            shown.append(time)
-            clock.pass(prompt.nextMilliseconds ?? 2500)
-            time += prompt.nextMilliseconds ?? 0
-        }
-        return (movements, shown)
+        try await service.follow(challenge, for: step, of: id, by: clock)
     }
 
     private func answer(

@@ -107,19 +107,12 @@ struct JourneyAudienceTests {
     /// Answers a challenge.
     private func answer(_ id: JourneyID, _ words: String) async throws -> SubmissionID {
         let challenge = try await service.challenge(for: .init("20"), of: id)
-        clock.pass(challenge.leadMilliseconds)
-        var (moves, shown, time): ([String], [Int], Int) = ([], [], challenge.leadMilliseconds)
-        for number in 0..<challenge.promptCount {
-            let prompt = try await service.prompt(number, of: challenge.ticket, for: .init("20"), in: id)
-            moves.append(prompt.movement.rawValue)
-            shown.append(time)
-            clock.pass(prompt.nextMilliseconds ?? 2500)
-            time += prompt.nextMilliseconds ?? 0
-        }
-        let clip = "video \(words) seconds=7 moves=\(moves.joined(separator: ","))"
+        let told = try await service.follow(challenge, for: .init("20"), of: id, by: clock)
+        let moves = told.movements.map(\.rawValue).joined(separator: ",")
+        let clip = "video \(words) seconds=7 moves=\(moves)"
         let given = try await service.submit(
             Array(clip.utf8), to: .init("20"), as: .livenessResult, of: id,
-            answer: .init(ticket: challenge.ticket, promptTimes: shown))
+            answer: .init(ticket: challenge.ticket, promptTimes: told.shown))
         _ = try await service.wait(for: given, of: id)
         return given
     }

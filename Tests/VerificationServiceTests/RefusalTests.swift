@@ -19,16 +19,7 @@ struct RefusalTests {
         reference = try JourneyBench.definition().reference
     }
 
-    private func code(_ body: () async throws(StoreError) -> Void) async -> String? { await refusal(body: body)?.code }
-
-    private func refusal(body: () async throws(StoreError) -> Void) async -> StoreError? {
-        do throws(StoreError) {
-            try await body()
-            return nil
-        } catch {
-            return error
-        }
-    }
+    private func code(_ body: () async throws(StoreError) -> Void) async -> String? { await thrown(body)?.code }
 
     @Test func `a call for a state that is over is refused, and one for the present state is taken`() async throws {
         let id = try await service.start(reference)
@@ -150,7 +141,7 @@ struct RefusalTests {
         let now = sure(JourneyInstant("2026-11-22T12:00:00.000Z"))
         try await bench.store.commit(one.change(.cancelled, at: now, by: .client))
         let change = try stale.change(.cancelled, at: now, by: .client)
-        let conflict = await refusal { () async throws(StoreError) in try await bench.store.commit(change) }
+        let conflict = await thrown { () async throws(StoreError) in try await bench.store.commit(change) }
         #expect(conflict == .journey(.journeyConflict(expected: 3)))
     }
 

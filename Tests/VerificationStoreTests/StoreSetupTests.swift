@@ -14,14 +14,7 @@ struct StoreSetupTests {
         environment = ["HOME": folder.path]
     }
 
-    private func refused(_ body: () throws(StoreError) -> Void) -> String? {
-        do throws(StoreError) {
-            try body()
-            return nil
-        } catch {
-            return error.code
-        }
-    }
+    private func refused(_ body: () throws(StoreError) -> Void) -> String? { thrown(body)?.code }
 
     @Test func `options count before the environment, and the environment before what is usual`() throws {
         let usual = try StoreSetup(address: "sqlite:a.db", environment: environment)

@@ -19,11 +19,8 @@ struct InputKindTests {
     private static func error(
         _ path: String, _ streams: StreamLimits?, in root: FileRoot? = nil
     ) -> BiometricsError? {
-        do {
+        thrown { () throws(BiometricsError) in
             _ = try EncodedMedia(contentsOf: path, streams: streams, in: root)
-            return nil
-        } catch {
-            return error
         }
     }
 

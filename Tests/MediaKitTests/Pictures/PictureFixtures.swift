@@ -36,13 +36,3 @@ enum PictureFixtures {
         $0 + "/specimens/odd/"
     }
 }
-
-/// The error that `body` throws, or nil.
-func thrown(_ body: () throws(BiometricsError) -> Void) -> BiometricsError? {
-    do throws(BiometricsError) {
-        try body()
-        return nil
-    } catch {
-        return error
-    }
-}
