@@ -23,14 +23,10 @@ extension BiometricsContext {
         SurveyPlugins(
             mesh: Result { () throws(BiometricsError) in
                 let name = configuration.faceMesh ?? BuiltinPlugins.fullestFaceMesh(isInstalled: store.isInstalled)
-                let plugin = try registry.faceMesh(name)
-                try configuration.profile.checkLicences(of: plugin.manifest, in: store)
-                return plugin
+                return try licensed(registry.faceMesh(name), \.manifest)
             },
             cover: Result { () throws(BiometricsError) in
-                let plugin = try registry.qualityAssessor(BuiltinPlugins.faceCover)
-                try configuration.profile.checkLicences(of: plugin.manifest, in: store)
-                return plugin
+                try licensed(registry.qualityAssessor(BuiltinPlugins.faceCover), \.manifest)
             })
     }
 
@@ -38,9 +34,7 @@ extension BiometricsContext {
     /// compared.
     func photographMesh() -> Result<any FaceMeshPlugin, BiometricsError> {
         Result { () throws(BiometricsError) in
-            let plugin = try registry.faceMesh(configuration.faceMesh ?? BuiltinPlugins.defaultFaceMesh)
-            try configuration.profile.checkLicences(of: plugin.manifest, in: store)
-            return plugin
+            try licensed(registry.faceMesh(configuration.faceMesh ?? BuiltinPlugins.defaultFaceMesh), \.manifest)
         }
     }
 }
