@@ -24,8 +24,7 @@ struct JourneyListTests {
         let answer = try await toy.post("/v1/journeys", #"{"reference":"\#(reference)"}"#)
         let path = try #require(answer.headers["location"])
         for words in ["image person=a number=\(reference)", "image person=\(selfie) \(reference)"] {
-            let type = ["Content-Type": "application/octet-stream"]
-            _ = try await toy.ask("POST", "\(path)/next?wait=true", type, body: Array(words.utf8))
+            _ = try await toy.give(words, "\(path)/next?wait=true")
         }
         #expect(try await toy.post("\(path)/steps/30/skip").status == 200)
         #expect(try await toy.post("\(path)/finish").status == 200)

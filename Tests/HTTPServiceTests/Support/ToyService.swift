@@ -92,6 +92,14 @@ final class ToyService: Sendable {
         return answer
     }
 
+    /// The answer to media, which are words.
+    func give(
+        _ words: String, _ target: String, _ headers: [String: String] = [:]
+    ) async throws -> RawConnection.Answer {
+        let all = headers.merging(["Content-Type": "application/octet-stream"]) { $1 }
+        return try await ask("POST", target, all, body: Array(words.utf8))
+    }
+
     /// Waits until what bodies hold is as it should be: a header was taken in when another request of the same thread is
     /// answered.
     func holds(_ bytes: (Int) -> Bool) async throws {

@@ -30,8 +30,7 @@ extension BiometricsContext {
             })
     }
 
-    /// The face mesh plugin that flattens faces, or the error because of which there is none. Photographs are then not
-    /// compared.
+    /// The face mesh plugin that flattens faces, or the reason for its absence. Photographs are then not compared.
     func photographMesh() -> Result<any FaceMeshPlugin, BiometricsError> {
         Result { () throws(BiometricsError) in
             try licensed(registry.faceMesh(configuration.faceMesh ?? BuiltinPlugins.defaultFaceMesh), \.manifest)
