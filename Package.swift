@@ -21,10 +21,9 @@ func tests(_ name: String, _ dependencies: Target.Dependency...) -> Target {
     .testTarget(name: name, dependencies: dependencies, swiftSettings: settings + [plain])
 }
 
-/// Never imgcodecs, videoio or highgui: they load over a hundred libraries at every start (see COpenCV's `opencv4` link for
-/// the headers, which stands in for a pkg-config file that would link them all).
-let openCVLibraries =
-    ["core", "imgproc", "dnn", "calib3d", "video"].map { "opencv_\($0)" } + ["m"]
+/// Never imgcodecs, videoio or highgui: they load over a hundred libraries at every start. The headers come by COpenCV's link
+/// `opencv4`, because a pkg-config file would link them all.
+let openCVLibraries = ["core", "imgproc", "dnn"].map { "opencv_\($0)" } + ["m"]
 
 let package = Package(
     name: "biometrics",
@@ -230,7 +229,7 @@ let package = Package(
             "VerificationStoreTests", "VerificationStore", "BiometricsCore", "BiometricsTestSupport",
             "IdentityDocuments", "Verification"),
         module(
-            "JourneyTestSupport", path: "Tests/JourneyTestSupport", "Biometrics", "BiometricsCore",
+            "JourneyTestSupport", path: "Tests/JourneyTestSupport", "ActiveLiveness", "Biometrics", "BiometricsCore",
             "IdentityDocuments", "Verification", "VerificationService", "VerificationStore"),
         .executableTarget(
             name: "JourneyProbe",
@@ -252,7 +251,7 @@ let package = Package(
                 .headerSearchPath("../../Sources/COpenCV"), .headerSearchPath("../../Sources/COpenCV/opencv4"),
             ]),
         tests("COpenCVTests", "COpenCV", "COpenCVThrower"),
-        tests("OpenCVKitTests", "OpenCVKit", "BiometricsCore", "COpenCV"),
+        tests("OpenCVKitTests", "OpenCVKit", "BiometricsCore", "BiometricsTestSupport", "COpenCV"),
         tests("PluginHostTests", "PluginHost", "BiometricsCore", "BiometricsPluginABI", "BiometricsTestSupport"),
         tests("TFLiteTests", "TFLite", "BiometricsCore", "BiometricsTestSupport", "OpenCVKit"),
         tests("YuNetTests", "YuNet", "BiometricsCore"),
@@ -270,7 +269,7 @@ let package = Package(
             "Builtin", "ModelStore", "OpenCVKit"),
         tests("ONNXFormatTests", "ONNXFormat", "BiometricsCore", "BiometricsTestSupport"),
         tests("OnnxEmbedderTests", "OnnxEmbedder", "BiometricsCore", "BiometricsTestSupport", "Digests", "ModelStore"),
-        tests("OpenVINOKitTests", "OpenVINOKit", "BiometricsCore"),
+        tests("OpenVINOKitTests", "OpenVINOKit", "BiometricsCore", "BiometricsTestSupport"),
         tests(
             "PaddleTextTests", "PaddleText", "BiometricsCore", "BiometricsTestSupport", "ModelStore", "ONNXFormat",
             "OpenCVKit", "OpenVINOKit", "Platform"),

@@ -20,10 +20,4 @@ public struct ChallengeStepFinding: Sendable, Hashable, Codable {
     public let outcome: Outcome
     /// The movement that answers it; `nil` if it is missing.
     @Nullable public private(set) var event: HeadEvent?
-
-    init(prompt: ChallengePrompt, outcome: Outcome, event: HeadEvent?) {
-        self.prompt = prompt
-        self.outcome = outcome
-        self.event = event
-    }
 }

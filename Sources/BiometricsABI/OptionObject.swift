@@ -14,7 +14,7 @@ struct OptionObject: Sendable {
     /// No configuration is larger.
     private static let longest = 1 << 20
 
-    private let members: [String: OptionValue]
+    private let members: [String: AnyJSON]
     private let name: String
     /// The path of this object in the text, with a point at its end; empty for the whole.
     private let place: String
@@ -24,9 +24,9 @@ struct OptionObject: Sendable {
     /// - Throws: `.invalidConfiguration` for text that is not a JSON object, for a key that occurs twice, and for one
     ///   that is not among `keys`.
     init(_ source: Source, keys: [String]) throws(BiometricsError) {
-        var members: [String: OptionValue] = [:]
+        var members: [String: AnyJSON] = [:]
         if let text = source.text {
-            guard text.count <= Self.longest, let read = try? JSONDecoder().decode(OptionValue.self, from: Data(text)),
+            guard text.count <= Self.longest, let read = try? JSONDecoder().decode(AnyJSON.self, from: Data(text)),
                 case .object(let found) = read
             else {
                 throw BiometricsError(
@@ -42,7 +42,7 @@ struct OptionObject: Sendable {
     }
 
     private init(
-        _ members: [String: OptionValue], name: String, place: String, keys: [String]
+        _ members: [String: AnyJSON], name: String, place: String, keys: [String]
     ) throws(BiometricsError) {
         self.members = members.filter { $0.value != .null }
         self.name = name
@@ -66,7 +66,7 @@ struct OptionObject: Sendable {
     func has(_ key: String) -> Bool { members[key] != nil }
 
     /// The value of a key; `nil` if it is absent or null.
-    func value(_ key: String) -> OptionValue? { members[key] }
+    func value(_ key: String) -> AnyJSON? { members[key] }
 
     func text(_ key: String) throws(BiometricsError) -> String? {
         switch members[key] {

@@ -6,22 +6,6 @@
 #include "guard.hpp"
 #include "views.hpp"
 
-bool cvb_dft_magnitude(const float *values, int32_t width, int32_t height, float *magnitudes, cvb_error *err) {
-    return cvb::guarded(err, false, [&] {
-        cvb::require(
-            width >= 1 && height >= 1 && width <= 4096 && height <= 4096, CVB_INVALID_ARGUMENT,
-            "a tile is 1 to 4096 pixels a side");
-        const cv::Mat tile(height, width, CV_32F, const_cast<float *>(values));
-        cv::Mat spectrum;
-        cv::dft(tile, spectrum, cv::DFT_COMPLEX_OUTPUT);
-        cv::Mat parts[2];
-        cv::split(spectrum, parts);
-        cv::Mat result(height, width, CV_32F, magnitudes);
-        cv::magnitude(parts[0], parts[1], result);
-        return true;
-    });
-}
-
 bool cvb_gradient_lengths(const cvb_image *image, double blur, float *lengths, cvb_error *err) {
     return cvb::guarded(err, false, [&] {
         const cv::Mat grey = cvb::view(image);

@@ -60,7 +60,7 @@ package final class BiometricsService: HTTPResponding {
         hasApplicants = Atomic(journeys.map { !$0.service.searchesApplicants } ?? true)
         let ring: KeyRing? =
             if let keys {
-                try KeyRing(keys, for: options.environment, now: { ServiceLog.instant }) { fault in
+                try KeyRing(keys, for: options.environment, now: { .now }) { fault in
                     if let fault {
                         log.note(.error, "keys", "The keys stay as they were: \(fault)")
                     } else {

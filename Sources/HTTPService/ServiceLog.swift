@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 internal import Verification
+internal import VerificationService
 
 /// Writes events as lines of JSON.
 ///
@@ -62,10 +63,5 @@ package struct ServiceLog: Sendable {
     }
 
     /// The current time in ISO 8601.
-    static var now: String { instant.description }
-
-    /// The current time.
-    static var instant: JourneyInstant {
-        JourneyInstant(milliseconds: Int64(Date.now.timeIntervalSince1970 * 1000)) ?? .epoch
-    }
+    static var now: String { JourneyInstant.now.description }
 }

@@ -20,16 +20,11 @@ enum DrawnPicture {
 
     /// A simple drawing of a face: an upright ellipse in skin colour with eyes, brows, nose and mouth.
     static func face(in size: Size, at middle: Point, width: Double) -> Image {
-        var pixels: [UInt8] = []
-        pixels.reserveCapacity(size.pixelCount * 3)
-        for y in 0..<size.height {
-            for x in 0..<size.width {
-                let u = 2 * (Double(x) - middle.x) / width
-                let v = 2 * (Double(y) - middle.y) / width
-                pixels += colour(u, v) ?? [UInt8(90 + x % 16), UInt8(100 + y % 16), UInt8(80 + (x + y) % 8)]
-            }
+        Image(size: size, format: .bgr8) { x, y in
+            let u = 2 * (Double(x) - middle.x) / width
+            let v = 2 * (Double(y) - middle.y) / width
+            return colour(u, v) ?? [UInt8(90 + x % 16), UInt8(100 + y % 16), UInt8(80 + (x + y) % 8)]
         }
-        return Image(size: size, format: .bgr8, pixels: pixels)
     }
 
     /// Blue, green and red at a position in half widths from the face's middle; `nil` outside the face.
@@ -62,20 +57,6 @@ enum DrawnPicture {
 }
 
 extension Image {
-    /// The picture mirrored.
-    var mirrored: Image {
-        var mirrored: [UInt8] = []
-        mirrored.reserveCapacity(pixels.count)
-        let step = format.bytesPerPixel
-        for y in 0..<height {
-            for x in (0..<width).reversed() {
-                let start = y * bytesPerRow + x * step
-                mirrored += pixels[start..<start + step]
-            }
-        }
-        return Image(size: size, format: format, pixels: mirrored)
-    }
-
     /// The same picture in separate storage, to detect writes to the first one.
     var duplicate: Image { Image(size: size, format: format, pixels: pixels.map { $0 }) }
 }

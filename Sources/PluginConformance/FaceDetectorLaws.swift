@@ -3,11 +3,7 @@ internal import BiometricsCore
 /// The laws of every face detector.
 enum FaceDetectorLaws {
     static let all: [ConformanceLaw] = [
-        ConformanceLaw("many-instances", "Instances can be made and freed again and again.") {
-            (bench) throws(BiometricsError) in
-            for _ in 0..<4 { _ = try makeDetector(bench) }
-            return .kept
-        },
+        common.manyInstances,
         ConformanceLaw("any-size", "A picture of any size gets an answer; one without pixels has no face.") {
             (bench) throws(BiometricsError) in
             let detector = try makeDetector(bench)
@@ -26,23 +22,12 @@ enum FaceDetectorLaws {
             }
             return .kept
         },
-        ConformanceLaw("same-answer", "The same picture gives the same faces, also to a new instance.") {
-            (bench) throws(BiometricsError) in
-            let detector = try makeDetector(bench)
-            let first = try answers(of: detector, to: bench.pictures)
-            let again = try answers(of: detector, to: bench.pictures)
-            let fresh = try answers(of: try makeDetector(bench), to: bench.pictures)
-            guard first == again else { return .broken("The second call found different faces.") }
-            return first == fresh ? .kept : .broken("A new instance found different faces.")
-        },
-        ConformanceLaw("leaves-picture", "The picture is only read.") { (bench) throws(BiometricsError) in
-            let detector = try makeDetector(bench)
-            for picture in bench.pictures {
-                let before = picture.duplicate
-                _ = try detector.detectFaces(in: picture)
-                if picture != before { return .broken("It wrote to the picture's pixels.") }
+        common.sameAnswer(
+            "The same picture gives the same faces, also to a new instance.", fault: "found different faces"),
+        common.onlyReads("picture") { bench, detector in
+            bench.pictures.map { picture in
+                (picture, { () throws(BiometricsError) in _ = try detector.detectFaces(in: picture) })
             }
-            return .kept
         },
         ConformanceLaw("mirrored-picture", "The surest face of a picture is found in the mirrored one, mirrored.") {
             (bench) throws(BiometricsError) in
@@ -57,28 +42,17 @@ enum FaceDetectorLaws {
             }
             return shown ? .kept : .notShown("No face was found in any picture.")
         },
-        ConformanceLaw(ConformanceLaw.concurrency, "Four instances at work at the same time answer as one does.") {
-            (bench) throws(BiometricsError) in
-            let alone = try answers(of: try makeDetector(bench), to: bench.pictures)
-            return try bench.atOnce(alone) { (bench) throws(BiometricsError) in
-                try answers(of: try makeDetector(bench), to: bench.pictures)
-            }
-        },
+        common.concurrency,
     ]
 
-    private static func makeDetector(_ bench: ConformanceBench) throws(BiometricsError) -> any FaceDetecting {
-        guard let plugin = bench.plugin as? any FaceDetectorPlugin else {
-            throw BiometricsError(.pluginFailed, "It declares itself a face detector but does not make one.")
-        }
-        return try plugin.makeFaceDetector(in: bench.context)
+    private static let common = CommonLaws(make: makeDetector) { (bench, detector) throws(BiometricsError) in
+        var answers: [[DetectedFace]] = []
+        for picture in bench.pictures { answers.append(try detector.detectFaces(in: picture)) }
+        return answers
     }
 
-    private static func answers(
-        of detector: any FaceDetecting, to pictures: [Image]
-    ) throws(BiometricsError) -> [[DetectedFace]] {
-        var answers: [[DetectedFace]] = []
-        for picture in pictures { answers.append(try detector.detectFaces(in: picture)) }
-        return answers
+    @Sendable private static func makeDetector(_ bench: ConformanceBench) throws(BiometricsError) -> any FaceDetecting {
+        try bench.plugin(as: (any FaceDetectorPlugin).self, "a face detector").makeFaceDetector(in: bench.context)
     }
 
     private static func fault(in faces: [DetectedFace], of picture: Image) -> String? {

@@ -3,11 +3,7 @@ internal import BiometricsCore
 /// The laws of every face embedder.
 enum FaceEmbedderLaws {
     static let all: [ConformanceLaw] = [
-        ConformanceLaw("many-instances", "Instances can be made and freed again and again.") {
-            (bench) throws(BiometricsError) in
-            for _ in 0..<4 { _ = try makeEmbedder(bench) }
-            return .kept
-        },
+        common.manyInstances,
         ConformanceLaw("sound-templates", "Templates have one length, unit norm and the stated model.") {
             (bench) throws(BiometricsError) in
             let embedder = try makeEmbedder(bench)
@@ -23,15 +19,8 @@ enum FaceEmbedderLaws {
             let norms = templates.map { $0.features.reduce(0.0) { $0 + Double($1) * Double($1) }.squareRoot() }
             return norms.allSatisfy { abs($0 - 1) < 1e-4 } ? .kept : .broken("A template's norm is not 1.")
         },
-        ConformanceLaw("same-answer", "The same face gives the same template, also to a new instance.") {
-            (bench) throws(BiometricsError) in
-            let embedder = try makeEmbedder(bench)
-            let first = try embedder.extractTemplates(from: faces(for: embedder))
-            let again = try embedder.extractTemplates(from: faces(for: embedder))
-            let fresh = try makeEmbedder(bench).extractTemplates(from: faces(for: embedder))
-            guard first == again else { return .broken("The second call made different templates.") }
-            return first == fresh ? .kept : .broken("A new instance made different templates.")
-        },
+        common.sameAnswer(
+            "The same face gives the same template, also to a new instance.", fault: "made different templates"),
         ConformanceLaw("batch-as-singles", "A batch gives the same as its faces one by one.") {
             (bench) throws(BiometricsError) in
             let embedder = try makeEmbedder(bench)
@@ -53,34 +42,23 @@ enum FaceEmbedderLaws {
             return try templates[0].compare(to: templates[1]).value < 1 - 1e-6
                 ? .kept : .broken("A drawn face and noise have the same template.")
         },
-        ConformanceLaw("leaves-face", "The face's picture is only read.") { (bench) throws(BiometricsError) in
-            let embedder = try makeEmbedder(bench)
-            for face in faces(for: embedder) {
-                let before = face.image.duplicate
-                _ = try embedder.extractTemplates(from: [face])
-                if face.image != before { return .broken("It wrote to the face's pixels.") }
-            }
-            return .kept
-        },
-        ConformanceLaw(ConformanceLaw.concurrency, "Four instances at work at the same time answer as one does.") {
-            (bench) throws(BiometricsError) in
-            let first = try makeEmbedder(bench)
-            let alone = try first.extractTemplates(from: faces(for: first))
-            return try bench.atOnce(alone) { (bench) throws(BiometricsError) in
-                let embedder = try makeEmbedder(bench)
-                return try embedder.extractTemplates(from: faces(for: embedder))
+        common.onlyReads("face") { _, embedder in
+            faces(for: embedder).map { face in
+                (face.image, { () throws(BiometricsError) in _ = try embedder.extractTemplates(from: [face]) })
             }
         },
+        common.concurrency,
     ]
 
-    private static func plugin(_ bench: ConformanceBench) throws(BiometricsError) -> any FaceEmbedderPlugin {
-        guard let plugin = bench.plugin as? any FaceEmbedderPlugin else {
-            throw BiometricsError(.pluginFailed, "It declares itself a face embedder but does not make one.")
-        }
-        return plugin
+    private static let common = CommonLaws(make: makeEmbedder) { (_, embedder) throws(BiometricsError) in
+        try embedder.extractTemplates(from: faces(for: embedder))
     }
 
-    private static func makeEmbedder(_ bench: ConformanceBench) throws(BiometricsError) -> any FaceEmbedding {
+    private static func plugin(_ bench: ConformanceBench) throws(BiometricsError) -> any FaceEmbedderPlugin {
+        try bench.plugin(as: (any FaceEmbedderPlugin).self, "a face embedder")
+    }
+
+    @Sendable private static func makeEmbedder(_ bench: ConformanceBench) throws(BiometricsError) -> any FaceEmbedding {
         try plugin(bench).makeFaceEmbedder(in: bench.context)
     }
 

@@ -3,11 +3,7 @@ internal import BiometricsCore
 /// The laws of every liveness analyser, for stills or for clips.
 enum LivenessLaws {
     static let all: [ConformanceLaw] = [
-        ConformanceLaw("many-instances", "Instances can be made and freed again and again.") {
-            (bench) throws(BiometricsError) in
-            for _ in 0..<4 { _ = try makeAnalyzer(bench) }
-            return .kept
-        },
+        common.manyInstances,
         ConformanceLaw("any-size", "Frames of any size, also without pixels or faces, get an answer.") {
             (bench) throws(BiometricsError) in
             let analyzer = try makeAnalyzer(bench)
@@ -30,39 +26,27 @@ enum LivenessLaws {
         },
         ConformanceLaw("sound-evidence", "Scores and thresholds lie within 0...1, and every cue is finite.") {
             (bench) throws(BiometricsError) in
-            for evidence in try allEvidence(bench, by: try makeAnalyzer(bench)) {
+            for evidence in try allEvidence(bench, makeAnalyzer(bench)) {
                 if let fault = fault(in: evidence, bench) { return .broken(fault) }
             }
             return .kept
         },
-        ConformanceLaw("forgets", "A presentation gives the same evidence, also after others.") {
-            (bench) throws(BiometricsError) in
-            let analyzer = try makeAnalyzer(bench)
-            let first = try allEvidence(bench, by: analyzer)
-            guard try first == allEvidence(bench, by: analyzer) else {
-                return .broken("The second call gave different evidence.")
-            }
-            return try first == allEvidence(bench, by: try makeAnalyzer(bench))
-                ? .kept : .broken("A new instance gave different evidence.")
-        },
-        ConformanceLaw("leaves-frame", "The frame is only read.") { (bench) throws(BiometricsError) in
-            let analyzer = try makeAnalyzer(bench)
-            for picture in bench.pictures {
-                let before = picture.duplicate
-                for presentation in presentations {
-                    _ = try evidence(of: presentation, [frame(picture, 0)], by: analyzer)
-                }
-                if picture != before { return .broken("It wrote to the frame's pixels.") }
-            }
-            return .kept
-        },
-        ConformanceLaw(ConformanceLaw.concurrency, "Four instances at work at the same time answer as one does.") {
-            (bench) throws(BiometricsError) in
-            let alone = try allEvidence(bench, by: try makeAnalyzer(bench))
-            return try bench.atOnce(alone) { (bench) throws(BiometricsError) in
-                try allEvidence(bench, by: try makeAnalyzer(bench))
+        common.sameAnswer(
+            "A presentation gives the same evidence, also after others.", fault: "gave different evidence",
+            name: "forgets"),
+        common.onlyReads("frame") { bench, analyzer in
+            bench.pictures.map { picture in
+                (
+                    picture,
+                    { () throws(BiometricsError) in
+                        for presentation in presentations {
+                            _ = try evidence(of: presentation, [frame(picture, 0)], by: analyzer)
+                        }
+                    }
+                )
             }
         },
+        common.concurrency,
     ]
 
     /// An analyser reports unsupported presentations as not assessed.
@@ -74,11 +58,13 @@ enum LivenessLaws {
                 codedSize: Size(width: 200, height: 160), durationSeconds: 2.4, framesPerSecond: 10, frameCount: 24)),
     ]
 
-    private static func makeAnalyzer(_ bench: ConformanceBench) throws(BiometricsError) -> any LivenessAnalyzing {
-        guard let plugin = bench.plugin as? any LivenessAnalyzerPlugin else {
-            throw BiometricsError(.pluginFailed, "It declares itself a liveness analyser but does not make one.")
-        }
-        return try plugin.makeLivenessAnalyzer(in: bench.context)
+    private static let common = CommonLaws(make: makeAnalyzer, answers: allEvidence)
+
+    @Sendable private static func makeAnalyzer(_ bench: ConformanceBench) throws(BiometricsError)
+        -> any LivenessAnalyzing
+    {
+        try bench.plugin(as: (any LivenessAnalyzerPlugin).self, "a liveness analyser")
+            .makeLivenessAnalyzer(in: bench.context)
     }
 
     private static func evidence(
@@ -90,8 +76,8 @@ enum LivenessLaws {
     }
 
     /// The evidence for every picture as a still, and for a clip in which the drawn face moves.
-    private static func allEvidence(
-        _ bench: ConformanceBench, by analyzer: any LivenessAnalyzing
+    @Sendable private static func allEvidence(
+        _ bench: ConformanceBench, _ analyzer: any LivenessAnalyzing
     ) throws(BiometricsError) -> [LivenessEvidence] {
         var all: [LivenessEvidence] = []
         for picture in bench.pictures { all.append(try evidence(of: .still, [frame(picture, 0)], by: analyzer)) }

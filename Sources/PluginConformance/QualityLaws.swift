@@ -3,11 +3,7 @@ internal import BiometricsCore
 /// The laws of every quality assessor.
 enum QualityLaws {
     static let all: [ConformanceLaw] = [
-        ConformanceLaw("many-instances", "Instances can be made and freed again and again.") {
-            (bench) throws(BiometricsError) in
-            for _ in 0..<4 { _ = try makeAssessor(bench) }
-            return .kept
-        },
+        common.manyInstances,
         ConformanceLaw("any-size", "A face in a picture of any size gets an answer.") {
             (bench) throws(BiometricsError) in
             let assessor = try makeAssessor(bench)
@@ -18,52 +14,32 @@ enum QualityLaws {
         },
         ConformanceLaw("sound-measures", "Measures have names, each once, and finite values; components are 0...100.") {
             (bench) throws(BiometricsError) in
-            for quality in try answers(bench, by: try makeAssessor(bench)) {
+            for quality in try common.answers(bench, makeAssessor(bench)) {
                 if let fault = fault(in: quality, bench) { return .broken(fault) }
             }
             return .kept
         },
-        ConformanceLaw("same-answer", "The same face gives the same measures, also to a new instance.") {
-            (bench) throws(BiometricsError) in
-            let assessor = try makeAssessor(bench)
-            let first = try answers(bench, by: assessor)
-            guard try first == answers(bench, by: assessor) else {
-                return .broken("The second call gave different measures.")
-            }
-            return try first == answers(bench, by: try makeAssessor(bench))
-                ? .kept : .broken("A new instance gave different measures.")
-        },
-        ConformanceLaw("leaves-picture", "The picture is only read.") { (bench) throws(BiometricsError) in
-            let assessor = try makeAssessor(bench)
-            for picture in bench.pictures {
-                let before = picture.duplicate
-                _ = try assessor.assess(face(in: picture))
-                if picture != before { return .broken("It wrote to the picture's pixels.") }
-            }
-            return .kept
-        },
-        ConformanceLaw(ConformanceLaw.concurrency, "Four instances at work at the same time answer as one does.") {
-            (bench) throws(BiometricsError) in
-            let alone = try answers(bench, by: try makeAssessor(bench))
-            return try bench.atOnce(alone) { (bench) throws(BiometricsError) in
-                try answers(bench, by: try makeAssessor(bench))
+        common.sameAnswer(
+            "The same face gives the same measures, also to a new instance.", fault: "gave different measures"),
+        common.onlyReads("picture") { bench, assessor in
+            bench.pictures.map { picture in
+                (picture, { () throws(BiometricsError) in _ = try assessor.assess(face(in: picture)) })
             }
         },
+        common.concurrency,
     ]
 
-    private static func makeAssessor(_ bench: ConformanceBench) throws(BiometricsError) -> any FaceQualityAssessing {
-        guard let plugin = bench.plugin as? any QualityAssessorPlugin else {
-            throw BiometricsError(.pluginFailed, "It declares itself a quality assessor but does not make one.")
-        }
-        return try plugin.makeQualityAssessor(in: bench.context)
-    }
-
-    private static func answers(
-        _ bench: ConformanceBench, by assessor: any FaceQualityAssessing
-    ) throws(BiometricsError) -> [FaceQuality] {
+    private static let common = CommonLaws(make: makeAssessor) { (bench, assessor) throws(BiometricsError) in
         var answers: [FaceQuality] = []
         for picture in bench.pictures { answers.append(try assessor.assess(face(in: picture))) }
         return answers
+    }
+
+    @Sendable private static func makeAssessor(_ bench: ConformanceBench) throws(BiometricsError)
+        -> any FaceQualityAssessing
+    {
+        try bench.plugin(as: (any QualityAssessorPlugin).self, "a quality assessor")
+            .makeQualityAssessor(in: bench.context)
     }
 
     /// A face that fills half of the picture, whatever the picture shows.

@@ -3,11 +3,7 @@ internal import BiometricsCore
 /// The laws of every text recogniser.
 enum TextRecognizerLaws {
     static let all: [ConformanceLaw] = [
-        ConformanceLaw("many-instances", "Instances can be made and freed again and again.") {
-            (bench) throws(BiometricsError) in
-            for _ in 0..<4 { _ = try makeRecognizer(bench) }
-            return .kept
-        },
+        common.manyInstances,
         ConformanceLaw("any-size", "A region of any size gets an answer; one without pixels has no text.") {
             (bench) throws(BiometricsError) in
             let recognizer = try makeRecognizer(bench)
@@ -28,17 +24,8 @@ enum TextRecognizerLaws {
             }
             return .kept
         },
-        ConformanceLaw("same-answer", "The same region gives the same text, also to a new instance.") {
-            (bench) throws(BiometricsError) in
-            let recognizer = try makeRecognizer(bench)
-            let all = regions(of: bench.pictures)
-            let first = try read(all, bench, by: recognizer)
-            guard try first == read(all, bench, by: recognizer) else {
-                return .broken("The second call read a different text.")
-            }
-            return try first == read(all, bench, by: try makeRecognizer(bench))
-                ? .kept : .broken("A new instance read a different text.")
-        },
+        common.sameAnswer(
+            "The same region gives the same text, also to a new instance.", fault: "read a different text"),
         ConformanceLaw("batch-as-singles", "Regions together give the same as one by one.") {
             (bench) throws(BiometricsError) in
             let recognizer = try makeRecognizer(bench)
@@ -52,32 +39,25 @@ enum TextRecognizerLaws {
                 : .broken(
                     "A batch of regions gave a different text than single regions.")
         },
-        ConformanceLaw("leaves-picture", "The picture is only read.") { (bench) throws(BiometricsError) in
-            let recognizer = try makeRecognizer(bench)
-            for region in regions(of: bench.pictures) {
-                let before = region.image.duplicate
-                _ = try read([region], bench, by: recognizer)
-                if region.image != before { return .broken("It wrote to the picture's pixels.") }
-            }
-            return .kept
-        },
-        ConformanceLaw(ConformanceLaw.concurrency, "Four instances at work at the same time answer as one does.") {
-            (bench) throws(BiometricsError) in
-            let alone = try read(regions(of: bench.pictures), bench, by: try makeRecognizer(bench))
-            return try bench.atOnce(alone) { (bench) throws(BiometricsError) in
-                try read(regions(of: bench.pictures), bench, by: try makeRecognizer(bench))
+        common.onlyReads("picture") { bench, recognizer in
+            regions(of: bench.pictures).map { region in
+                (region.image, { () throws(BiometricsError) in _ = try read([region], bench, by: recognizer) })
             }
         },
+        common.concurrency,
     ]
 
-    private static func plugin(_ bench: ConformanceBench) throws(BiometricsError) -> any TextRecognizerPlugin {
-        guard let plugin = bench.plugin as? any TextRecognizerPlugin else {
-            throw BiometricsError(.pluginFailed, "It declares itself a text recogniser but does not make one.")
-        }
-        return plugin
+    private static let common = CommonLaws(make: makeRecognizer) { (bench, recognizer) throws(BiometricsError) in
+        try read(regions(of: bench.pictures), bench, by: recognizer)
     }
 
-    private static func makeRecognizer(_ bench: ConformanceBench) throws(BiometricsError) -> any TextRecognizing {
+    private static func plugin(_ bench: ConformanceBench) throws(BiometricsError) -> any TextRecognizerPlugin {
+        try bench.plugin(as: (any TextRecognizerPlugin).self, "a text recogniser")
+    }
+
+    @Sendable private static func makeRecognizer(_ bench: ConformanceBench) throws(BiometricsError)
+        -> any TextRecognizing
+    {
         try plugin(bench).makeTextRecognizer(in: bench.context)
     }
 

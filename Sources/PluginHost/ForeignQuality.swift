@@ -110,15 +110,10 @@ extension Image {
         let step = format.bytesPerPixel
         let back = turn.inverse
         let turnedSize = turn.apply(to: size)
-        var turned: [UInt8] = []
-        turned.reserveCapacity(pixels.count)
-        for y in 0..<turnedSize.height {
-            for x in 0..<turnedSize.width {
-                let source = back.apply(to: Point(x: Double(x), y: Double(y)), in: turnedSize)
-                let start = Int(source.y) * bytesPerRow + Int(source.x) * step
-                turned += pixels[start..<start + step]
-            }
+        return Image(size: turnedSize, format: format) { x, y in
+            let source = back.apply(to: Point(x: Double(x), y: Double(y)), in: turnedSize)
+            let start = Int(source.y) * bytesPerRow + Int(source.x) * step
+            return pixels[start..<start + step]
         }
-        return Image(size: turnedSize, format: format, pixels: turned)
     }
 }

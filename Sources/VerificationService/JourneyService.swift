@@ -1,7 +1,6 @@
 internal import Biometrics
 internal import BiometricsCore
 internal import FoundationEssentials
-public import IdentityDocuments
 internal import Platform
 public import Verification
 public import VerificationStore
@@ -65,12 +64,12 @@ public final class JourneyService: Sendable {
         self.vault = vault
         self.analyzer = analyzer
         self.options = options
-        self.now = now ?? JourneyService.systemTime
+        self.now = now ?? { .now }
         owner = UUID().uuidString
         applicants = analyzer.applicantScores.map { ApplicantIndex(store, vault, $0.fusion) }
     }
 
-    // MARK: Running journeys
+    // MARK: Starting
 
     /// Starts a journey.
     ///
@@ -108,153 +107,6 @@ public final class JourneyService: Sendable {
         return entry.definition == definition && (entry.applicant == applicant || entry.status == .erased)
     }
 
-    /// Receives media for a step. It is examined afterwards.
-    ///
-    /// If the same media or the same key was received before, the result is the earlier submission.
-    ///
-    /// - Parameters:
-    ///   - key: an idempotency key of the caller.
-    ///   - answer: the challenge that a liveness result answers.
-    ///   - capture: the client's information about the capture, which is stored sealed.
-    /// - Returns: the submission, which is on the disk.
-    /// - Throws: `.journey` if the state of the journey does not allow the submission.
-    public func submit(
-        _ media: [UInt8], to step: StepID, as slot: SubmissionSlot, of journey: JourneyID, key: RequestKey? = nil,
-        answer: ChallengeAnswer? = nil, capture: CaptureFacts? = nil
-    ) async throws(StoreError) -> SubmissionID {
-        var challenge: ChallengeID?
-        if let answer {
-            let found = try await current(journey).journey
-            challenge = try await self.challenge(of: answer.ticket, for: step, in: found)
-        }
-        let digest = try await vault.digest(of: media, .media, of: journey)
-        let submission = Submission(
-            id: try Self.fresh("s"), step: step, slot: slot,
-            evidence: EvidenceReference(id: try Self.fresh("m"), digest: digest),
-            media: analyzer.mediaKind(of: media), byteCount: media.count, requestKey: key, challenge: challenge,
-            promptTimes: answer?.promptTimes)
-        // Refused media is not written.
-        var record = try await current(journey)
-        if let earlier = try earlier(submission, of: media, record) { return earlier }
-        // The file is written last, just before the journey refers to it. So an earlier error leaves no file behind.
-        let seen = try await vault.mark(.media, [digest.hexadecimal])
-        var pieces: [EvidencePiece] = []
-        if let capture {
-            let name = try Self.name(.capture, of: submission.id)
-            pieces.append(try await vault.seal(Self.bytes(StoredCapture(capture)), .findings, id: name, of: journey))
-        }
-        let piece = try await vault.seal(media, .media, id: submission.evidence.id, of: journey)
-        pieces.append(piece)
-        while true {
-            do throws(StoreError) {
-                if let earlier = try earlier(submission, of: media, record) {
-                    await vault.discard(piece)
-                    return earlier
-                }
-                var change = try record.change(.submitted(submission: submission), at: now(), by: .client)
-                change.evidence = pieces
-                change.marks = [seen]
-                change.begins = [submission.id]
-                change.lease = lease()
-                try await store.commit(change)
-                break
-            } catch .journey(.journeyConflict) {
-                record = try await current(journey)
-            } catch .outcomeUnknown(let path) {
-                // The journey may refer to the file. If it does not, the file is removed later.
-                throw .outcomeUnknown(path: path)
-            } catch {
-                await vault.discard(piece)
-                throw error
-            }
-        }
-        await examinations.begin(WorkKey(journey, submission.id)) {
-            await self.examine(journey, submission.id, tries: 1)
-        }
-        return submission.id
-    }
-
-    /// The submission that was received before instead of this one; `nil` if the state `record` takes this one.
-    ///
-    /// The clip must be made of the pieces that the same state knows. Otherwise the last piece could be told between the
-    /// check and the commit.
-    private func earlier(
-        _ submission: Submission, of media: [UInt8], _ record: JourneyRecord
-    ) throws(StoreError) -> SubmissionID? {
-        let answer = try translating(StoreError.journey) { () throws(JourneyError) in
-            try record.journey.decide(.submit(submission), at: now(), by: .client)
-        }
-        if case .isDone(let earlier) = answer { return earlier ?? submission.id }
-        try check(media, isMadeOf: submission.challenge.flatMap { record.journey.challenge($0) })
-        return nil
-    }
-
-    /// Waits until a submission was examined by any process, or until its journey is over.
-    ///
-    /// - Returns: the journey after that.
-    /// - Throws: `.system(.cancelled)` if the task is cancelled.
-    public func wait(for submission: SubmissionID, of journey: JourneyID) async throws(StoreError) -> Journey {
-        while true {
-            let isHere = await examinations.wait(WorkKey(journey, submission), atMost: Self.patience)
-            let found = try await current(journey).journey
-            guard found.awaits(submission) else { return found }
-            try await Self.pause(isHere ? .zero : .milliseconds(100))
-        }
-    }
-
-    /// The time after which a waiting call reads the journey again, which may have ended.
-    static let patience = Duration.seconds(1)
-
-    /// Waits a little for another process, which sends no signal when it is done.
-    ///
-    /// - Throws: `.system(.cancelled)` if the task is cancelled.
-    static func pause(_ time: Duration) async throws(StoreError) {
-        do {
-            try await Task.sleep(for: time)
-        } catch {
-            throw .system(BiometricsError(.cancelled, "The work was cancelled before it was done."))
-        }
-    }
-
-    /// Skips an optional step.
-    @discardableResult
-    public func skip(
-        _ step: StepID, of journey: JourneyID, at sequence: Int? = nil
-    ) async throws(StoreError) -> Journey {
-        try await carryOut(.skip(step), of: journey, by: .client, at: sequence)
-    }
-
-    /// Stores the person's corrections of the values that were read. Both are kept.
-    @discardableResult
-    public func confirm(
-        _ fields: [DocumentField], of step: StepID, of journey: JourneyID, at sequence: Int? = nil
-    ) async throws(StoreError) -> Journey {
-        let bytes = try Self.bytes(StoredFields(fields))
-        let id: EvidenceID = try Self.fresh("c")
-        let before = try await current(journey).journey
-        try Self.check(sequence, before)
-        // Refused corrections are not sealed, and leave no file.
-        let values = EvidenceReference(id: id, digest: try await vault.digest(of: bytes, .confirmed, of: journey))
-        let answer = try translating(StoreError.journey) { () throws(JourneyError) in
-            try before.decide(.confirm(step, values: values), at: now(), by: .client)
-        }
-        guard case .happens = answer else { return before }
-        let piece = try await vault.seal(bytes, .confirmed, id: id, of: journey)
-        do throws(StoreError) {
-            let changed = try await carryOut(
-                .confirm(step, values: piece.reference), of: journey, by: .client, [piece], at: sequence)
-            // If two calls confirm the same values at once, one file is kept.
-            if changed.step(step)?.confirmation != piece.reference { await vault.discard(piece) }
-            return changed
-        } catch .outcomeUnknown(let path) {
-            // The journey may refer to the file. If it does not, the file is removed later.
-            throw .outcomeUnknown(path: path)
-        } catch {
-            await vault.discard(piece)
-            throw error
-        }
-    }
-
     // MARK: Telling
 
     /// Returns the current state of a journey. Any process may have changed it.
@@ -286,89 +138,5 @@ public final class JourneyService: Sendable {
     /// The keyed digest with which a person's journeys are found.
     public func applicant(named reference: String) async throws(StoreError) -> ContentDigest {
         try await vault.mark(.applicant, [reference]).digest
-    }
-
-    // MARK: Writing
-
-    /// Reads a journey, and first records the end of an overdue challenge or of the overdue journey.
-    func current(_ id: JourneyID) async throws(StoreError) -> JourneyRecord {
-        var record = try await JourneyRecord(of: id, in: store)
-        if let over = record.journey.overdueChallenge(at: now()) {
-            do throws(StoreError) {
-                try await store.commit(try record.change(.challengeLapsed(challenge: over), at: now(), by: .system))
-            } catch .journey(.journeyConflict) {
-                return try await current(id)
-            }
-        }
-        let isIdle = record.journey.steps.allSatisfy { $0.pending == nil }
-        guard record.journey.status == .open, isIdle, record.journey.isExpired(at: now()) else { return record }
-        do throws(StoreError) {
-            try await store.commit(try record.change(.expired, at: now(), by: .system))
-            forgetMedia(of: record.journey)
-            return record
-        } catch .journey(.journeyConflict) {
-            return try await JourneyRecord(of: id, in: store)
-        }
-    }
-
-    func carryOut(
-        _ command: JourneyCommand, of id: JourneyID, by actor: JourneyActor, _ evidence: [EvidencePiece] = [],
-        ends: [SubmissionID] = [], marks: [JourneyMark] = [], at sequence: Int? = nil
-    ) async throws(StoreError) -> Journey {
-        while true {
-            var record = try await current(id)
-            try Self.check(sequence, record.journey)
-            let answer = try translating(StoreError.journey) { () throws(JourneyError) in
-                try record.journey.decide(command, at: now(), by: actor)
-            }
-            guard case .happens(let happening) = answer else { return record.journey }
-            var change = try record.change(happening, at: now(), by: actor)
-            change.evidence = evidence
-            change.ends = ends
-            // The end of a journey also ends the work on submissions that were not examined.
-            if record.journey.status != .open { change.ends += record.journey.steps.compactMap(\.pending?.id) }
-            change.marks = marks
-            do throws(StoreError) {
-                try await store.commit(change)
-                return record.journey
-            } catch .journey(.journeyConflict) {
-                continue
-            }
-        }
-    }
-
-    /// - Throws: `.journey(.journeyConflict)` if the number of events is not the one that the caller saw.
-    static func check(_ sequence: Int?, _ journey: Journey) throws(StoreError) {
-        guard sequence.map({ $0 == journey.sequence }) ?? true else {
-            throw .journey(.journeyConflict(expected: journey.sequence))
-        }
-    }
-
-    func lease() -> WorkLease {
-        let time = now()
-        let end = JourneyInstant(milliseconds: time.milliseconds + options.leaseMilliseconds)
-        return WorkLease(owner: owner, until: end ?? time)
-    }
-
-    static func bytes(_ document: some JSONDocument) throws(StoreError) -> [UInt8] {
-        try translating(StoreError.system) { () throws(BiometricsError) in Array(try document.json(.line).utf8) }
-    }
-
-    /// A new name, which is unique.
-    static func fresh<Subject>(_ prefix: String) throws(StoreError) -> Identifier<Subject> {
-        try name("\(prefix)-\(UUID().uuidString)")
-    }
-
-    static func name<Subject>(_ text: String) throws(StoreError) -> Identifier<Subject> {
-        guard let id = Identifier<Subject>(rawValue: text) else {
-            throw .system(BiometricsError(.backendFailure, "“\(text)” cannot be a name."))
-        }
-        return id
-    }
-
-    private static let systemTime: @Sendable () -> JourneyInstant = {
-        let milliseconds = Int64(Date.now.timeIntervalSince1970 * 1000)
-        // All numbers between the years 1 and 9999 are valid.
-        return JourneyInstant(milliseconds: milliseconds) ?? .epoch
     }
 }

@@ -1,4 +1,5 @@
 import BiometricsEvaluation
+import BiometricsTestSupport
 import Foundation
 
 /// The figures of `Tests/Golden/evaluation.py`.
@@ -55,8 +56,7 @@ struct Golden: Decodable {
     let folds: Folds
 
     static func load() throws -> Golden {
-        let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Golden/Fixtures/evaluation.json")
+        let file = SourceTree.tests.appending(path: "Golden/Fixtures/evaluation.json")
         return try JSONDecoder().decode(Golden.self, from: Data(contentsOf: file))
     }
 

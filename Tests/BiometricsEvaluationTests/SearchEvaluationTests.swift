@@ -33,8 +33,7 @@ struct SearchEvaluationTests {
         let cases: [Case]
 
         static func read() throws -> Golden {
-            let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            let file = folder.appending(path: "Golden/Fixtures/search.json")
+            let file = SourceTree.tests.appending(path: "Golden/Fixtures/search.json")
             return try JSONDecoder().decode(Golden.self, from: Data(contentsOf: file))
         }
     }

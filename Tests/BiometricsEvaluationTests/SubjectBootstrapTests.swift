@@ -20,12 +20,9 @@ struct SubjectBootstrapTests {
     private func omission(_ table: MatchTable, replicates: Int = 200, workLimit: Int = 1_000_000) -> String? {
         var options = EvaluationOptions()
         options.bootstrapReplicates = replicates
-        do throws(SubjectBootstrap.Omission) {
+        return thrown { () throws(SubjectBootstrap.Omission) in
             _ = try SubjectBootstrap(table, targets: [], options: options, workLimit: workLimit)
-            return nil
-        } catch {
-            return error.reason
-        }
+        }?.reason
     }
 
     @Test func `an omitted figure says why`() {

@@ -11,17 +11,11 @@ public enum BarcodeFixtures {
 
     /// A barcode in grey, a module so many pixels wide.
     public static func picture(_ name: String, module: Int) throws -> Image {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        let file = folder.appending(path: "Fixtures/barcodes/\(name).png")
+        let file = SourceTree.tests.appending(path: "Fixtures/barcodes/\(name).png")
         let small = try EncodedPicture(bytes: [UInt8](Data(contentsOf: file))).decode().image
         let size = Size(width: small.width * module, height: small.height * module)
-        var pixels: [UInt8] = []
-        pixels.reserveCapacity(size.pixelCount)
-        for y in 0..<size.height {
-            for x in 0..<size.width {
-                pixels.append(small.pixels[y / module * small.bytesPerRow + x / module * small.format.bytesPerPixel])
-            }
+        return Image(size: size, format: .gray8) { x, y in
+            [small.pixels[y / module * small.bytesPerRow + x / module * small.format.bytesPerPixel]]
         }
-        return Image(size: size, format: .gray8, pixels: pixels)
     }
 }

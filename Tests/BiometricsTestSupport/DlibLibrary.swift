@@ -16,8 +16,7 @@ public enum DlibLibrary {
     private static let built = Result { try build() }
 
     private static func build() throws -> String {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().path
+        let root = SourceTree.root.path
         let library = BuiltProduct.library("DlibDetector")
         let script = "\(root)/scripts/build-dlib-detector"
         let sources = [
@@ -27,21 +26,11 @@ public enum DlibLibrary {
         if let made = changeDate(of: library), sources.allSatisfy({ (changeDate(of: $0) ?? made) < made }) {
             return library
         }
-        let process = Process()
-        process.executableURL = URL(filePath: script)
-        process.arguments = [library]
-        try process.run()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw DlibLibraryFailure(status: process.terminationStatus) }
+        try ProgramRun.succeed(script, [library])
         return library
     }
 
     private static func changeDate(of path: String) -> Date? {
         try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
     }
-}
-
-/// dlib's face detector could not be built; the compiler said why.
-struct DlibLibraryFailure: Error {
-    let status: Int32
 }

@@ -11,24 +11,11 @@ public enum ExamplePlugins {
 
     /// Builds into a folder beside the tests, so that only what has changed is built again.
     private static func build() throws -> String {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
         let scratch = URL(filePath: BuiltProduct.library("")).deletingLastPathComponent()
             .appending(path: "example-plugins").path
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = [
-            "swift", "build", "--quiet", "--package-path", root.appending(path: "Examples/Plugins").path,
-            "--scratch-path", scratch,
-        ]
-        try process.run()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw ExamplePluginsFailure(status: process.terminationStatus) }
+        let examples = SourceTree.root.appending(path: "Examples/Plugins").path
+        try ProgramRun.succeed(
+            "/usr/bin/env", ["swift", "build", "--quiet", "--package-path", examples, "--scratch-path", scratch])
         return "\(scratch)/debug"
     }
-}
-
-/// The examples could not be built; the compiler said why.
-struct ExamplePluginsFailure: Error {
-    let status: Int32
 }

@@ -23,9 +23,7 @@ public struct JSONSchema {
 
     /// The folder of the schemas.
     public static var folder: String {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        return root.path + "/Documentation/schemas"
+        return SourceTree.root.path + "/Documentation/schemas"
     }
 
     /// The schema of `name`, such as `biometrics.compare/1`, with those that it refers to.

@@ -1,9 +1,9 @@
 public import BiometricsCore
 
 extension PluginContext {
-    /// A context for plugins that need neither model nor engine.
-    public static func withoutModels() throws -> PluginContext {
-        PluginContext(models: NoModels(manifest: try ModelManifest(models: [])), engine: NoEngine())
+    /// A context for plugins that need no model, and no engine unless one is given.
+    public static func withoutModels(engine: (any InferenceEngine)? = nil) throws -> PluginContext {
+        PluginContext(models: NoModels(manifest: try ModelManifest(models: [])), engine: engine ?? NoEngine())
     }
 }
 

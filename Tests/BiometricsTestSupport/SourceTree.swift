@@ -28,6 +28,13 @@ public enum SourceTree {
     /// The folder of the package.
     public static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
+    /// The folder of its tests, with their fixtures.
+    public static let tests = root.appending(path: "Tests")
+
+    /// The text of a file of the package.
+    public static func text(of path: String) throws -> String {
+        try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    }
 
     /// Every Swift file below `Sources`, by path.
     public static func swiftFiles() throws -> [File] { try files(below: "Sources", endings: ["swift"]) }

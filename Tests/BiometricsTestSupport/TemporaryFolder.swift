@@ -1,15 +1,20 @@
 import Foundation
+import Testing
 
 /// A folder of this user alone that goes away with the value.
 public final class TemporaryFolder: Sendable {
     /// Where it is.
     public let path: String
 
-    /// A new folder where the system keeps what is temporary.
-    public init() throws {
+    /// A new folder where the system keeps what is temporary. If the system refuses it, the test fails.
+    public init() {
         path = FileManager.default.temporaryDirectory.appending(path: "biometrics-tests-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(
-            atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        do {
+            try FileManager.default.createDirectory(
+                atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            Issue.record(error)
+        }
     }
 
     deinit {
@@ -39,12 +44,7 @@ public final class TemporaryFolder: Sendable {
     /// it open for writing. The system refuses to run such a file.
     @discardableResult
     public func program(_ name: String, _ script: String) throws -> String {
-        let copy = Process()
-        copy.executableURL = URL(filePath: "/bin/cp")
-        copy.arguments = [try file("\(name).script", script, permissions: 0o700), self(name)]
-        try copy.run()
-        copy.waitUntilExit()
-        guard copy.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
+        try ProgramRun.succeed("/bin/cp", [file("\(name).script", script, permissions: 0o700), self(name)])
         return self(name)
     }
 

@@ -4,7 +4,7 @@ import Foundation
 public final class ToyLibrary {
     /// Where it lies.
     public let path: String
-    private let folder: URL
+    private let folder = TemporaryFolder()
 
     /// Compiles the toy with `definitions`, each `NAME` or `NAME=VALUE`; none make a plugin that keeps its contract.
     public convenience init(_ definitions: String...) throws {
@@ -15,40 +15,22 @@ public final class ToyLibrary {
     ///
     /// - Parameter companion: C for a library `libcompanion.so` beside the toy, which the toy needs.
     public init(_ definitions: [String], companion: String? = nil) throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "biometrics-toy-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        path = folder.appending(path: "libtoy.so").path
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        path = folder("libtoy.so")
         var beside: [String] = []
         if let companion {
-            let source = folder.appending(path: "companion.c")
-            try Data(companion.utf8).write(to: source)
-            beside = [folder.appending(path: "libcompanion.so").path, "-Wl,-rpath,$ORIGIN"]
-            try Self.compile(["-o", beside[0], "-Wl,-soname,libcompanion.so", source.path])
+            let source = try folder.file("companion.c", companion)
+            beside = [folder("libcompanion.so"), "-Wl,-rpath,$ORIGIN"]
+            try Self.compile(["-o", beside[0], "-Wl,-soname,libcompanion.so", source])
         }
         try Self.compile(
             ["-fvisibility=hidden"] + definitions.map { "-D\($0)" }
-                + ["-I\(root.path)/../Sources/BiometricsPluginABI/include", "-o", path]
-                + ["\(root.path)/Fixtures/plugins/toy.c", "-lm"] + beside)
+                + ["-I\(SourceTree.root.path)/Sources/BiometricsPluginABI/include", "-o", path]
+                + ["\(SourceTree.tests.path)/Fixtures/plugins/toy.c", "-lm"] + beside)
     }
 
     private static func compile(_ arguments: [String]) throws {
-        let compiler = Process()
-        compiler.executableURL = URL(filePath: "/usr/bin/env")
-        compiler.arguments = ["cc", "-std=gnu11", "-w", "-shared", "-fPIC"] + arguments
-        try compiler.run()
-        compiler.waitUntilExit()
-        guard compiler.terminationStatus == 0 else { throw ToyLibraryFailure(arguments: arguments) }
+        try ProgramRun.succeed("/usr/bin/env", ["cc", "-std=gnu11", "-w", "-shared", "-fPIC"] + arguments)
     }
-
-    deinit {
-        try? FileManager.default.removeItem(at: folder)
-    }
-}
-
-/// The toy could not be compiled.
-struct ToyLibraryFailure: Error {
-    let arguments: [String]
 }
 
 /// Libraries and programs that the package builds beside the tests.

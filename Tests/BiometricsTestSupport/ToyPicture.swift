@@ -31,17 +31,12 @@ public struct ToyPicture: Sendable {
     public var image: Image {
         let size = Size(width: side, height: side)
         let inside = side / 8..<side - side / 8
-        var pixels: [UInt8] = []
-        pixels.reserveCapacity(size.pixelCount * 3)
-        for row in 0..<side {
-            for column in 0..<side {
-                let isOther = people == .two && column >= side / 2
-                let face: UInt8 = isOther ? (brightness < 128 ? 255 : 0) : brightness
-                let value = inside.contains(row) && inside.contains(column) ? face : people.rawValue
-                pixels += [value, value, value]
-            }
+        return Image(size: size, format: .bgr8) { column, row in
+            let isOther = people == .two && column >= side / 2
+            let face: UInt8 = isOther ? (brightness < 128 ? 255 : 0) : brightness
+            let value = inside.contains(row) && inside.contains(column) ? face : people.rawValue
+            return [value, value, value]
         }
-        return Image(size: size, format: .bgr8, pixels: pixels)
     }
 
     /// The picture as a file.

@@ -38,22 +38,14 @@ struct CancellationTests {
 
     private static func fixture(_ path: String) -> MediaSource {
         .file(
-            URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-                .appending(path: "Fixtures/\(path)").path)
+            SourceTree.tests.appending(path: "Fixtures/\(path)").path)
     }
 
     /// The code of the error with which `body` ends in a task of its own.
     private func code(
         _ body: @escaping @Sendable () async throws(BiometricsError) -> Void
     ) async -> BiometricsError.Code? {
-        await Task {
-            do throws(BiometricsError) {
-                try await body()
-                return nil
-            } catch {
-                return error.code
-            }
-        }.value
+        await Task { await thrown(body)?.code }.value
     }
 
     @Test func `no frame of a clip is looked at after the task is cancelled`() async throws {

@@ -1,4 +1,5 @@
 import BiometricsCore
+import BiometricsTestSupport
 import Foundation
 import ModelStore
 import Testing
@@ -6,16 +7,8 @@ import Testing
 @testable import Biometrics
 
 /// The embedders of a profile. The weights are not opened, so a store of empty files is enough.
-final class EmbedderChoiceTests {
-    private let folder: String
-
-    init() throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "choice-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(
-            atPath: "\(folder)/calibrations", withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: folder) }
+struct EmbedderChoiceTests {
+    private let folder = TemporaryFolder()
 
     /// A store with these models, and a manifest that adds `our-own`, with a calibration of its own alone and a recipe of
     /// `kind`.
@@ -26,29 +19,26 @@ final class EmbedderChoiceTests {
         let digest = String(repeating: "1", count: 64)
         let calibration = try #require(
             try builtIn.calibration(for: ModelIdentity(id: entry.id, sha256: artifact.sha256)))
-        func renamed(_ text: String) -> Data {
-            Data(
-                text.replacing("mobilefacenet-ms1m", with: "our-own").replacing(artifact.sha256, with: digest).utf8)
+        func renamed(_ text: String) -> String {
+            text.replacing("mobilefacenet-ms1m", with: "our-own").replacing(artifact.sha256, with: digest)
         }
         let encoded = String(decoding: try JSONEncoder().encode(calibration), as: UTF8.self)
-        try renamed(encoded).write(to: URL(filePath: "\(folder)/calibrations/our-own.json"))
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
+        try folder.folder("calibrations")
+        try folder.file("calibrations/our-own.json", renamed(encoded))
         let manifest = try #require(
             JSONSerialization.jsonObject(
-                with: try Data(contentsOf: root.appending(path: "models/manifest.json"))) as? [String: Any])
+                with: try Data(contentsOf: SourceTree.root.appending(path: "models/manifest.json"))) as? [String: Any])
         let models = try #require(manifest["models"] as? [[String: Any]])
         let one = models.filter { $0["id"] as? String == "mobilefacenet-ms1m" }
         let added = try JSONSerialization.data(withJSONObject: ["schema": manifest["schema"] ?? "", "models": one])
         let text = String(decoding: added, as: UTF8.self)
             .replacing(#""kind":"faceEmbedder""#, with: #""kind":"\#(kind)""#)
-        try renamed(text).write(to: URL(filePath: "\(folder)/manifest.json"))
-        let catalog = try ModelCatalog.standard(environment: ["BIOMETRICS_MANIFEST": "\(folder)/manifest.json"])
+        let path = try folder.file("manifest.json", renamed(text))
+        let catalog = try ModelCatalog.standard(environment: ["BIOMETRICS_MANIFEST": path])
         for id in ids {
-            let file = try #require(try catalog.manifest.entry(id).artifacts.first).file
-            try Data().write(to: URL(filePath: "\(folder)/\(file)"))
+            try folder.file(#require(try catalog.manifest.entry(id).artifacts.first).file, [])
         }
-        return ModelStore(directory: folder, catalog: catalog)
+        return ModelStore(directory: folder.path, catalog: catalog)
     }
 
     private func choice(

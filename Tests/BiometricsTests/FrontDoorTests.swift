@@ -1,36 +1,31 @@
 import BiometricsCore
+import BiometricsTestSupport
 import Foundation
 import Testing
 
 /// The pages at the root of the package, held against the code.
 struct FrontDoorTests {
-    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
-
-    private func text(of name: String) throws -> String {
-        String(decoding: try Data(contentsOf: Self.root.appending(path: name)), as: UTF8.self)
-    }
-
     @Test func `the changelog begins with the version`() throws {
-        let heading = try text(of: "CHANGELOG.md").split(separator: "\n").first { $0.hasPrefix("## ") }
+        let heading = try SourceTree.text(of: "CHANGELOG.md").split(separator: "\n").first { $0.hasPrefix("## ") }
         #expect(heading?.split(separator: " ").dropFirst().first.map(String.init) == BiometricsVersion.current)
     }
 
     @Test func `the readme is short`() throws {
-        #expect(try text(of: "README.md").split(separator: "\n", omittingEmptySubsequences: false).count <= 120)
+        #expect(
+            try SourceTree.text(of: "README.md").split(separator: "\n", omittingEmptySubsequences: false).count <= 120)
     }
 
     @Test func `every link of the pages leads somewhere`() throws {
-        let root = Self.root.path
+        let root = SourceTree.root.path
         let pages =
             try FileManager.default.contentsOfDirectory(atPath: root)
             + FileManager.default.contentsOfDirectory(atPath: "\(root)/Documentation").map { "Documentation/\($0)" }
             + ["models/calibrations/README.md"]
         var links = 0
         for page in pages where page.hasSuffix(".md") {
-            let folder = Self.root.appending(path: page).deletingLastPathComponent()
-            for match in try text(of: page).matches(of: /\]\(([^)#\s]+)(?:#[^)\s]*)?\)/) where !match.1.contains("://")
-            {
+            let folder = SourceTree.root.appending(path: page).deletingLastPathComponent()
+            for match in try SourceTree.text(of: page).matches(of: /\]\(([^)#\s]+)(?:#[^)\s]*)?\)/)
+            where !match.1.contains("://") {
                 links += 1
                 let target = folder.appending(path: String(match.1)).path
                 #expect(FileManager.default.fileExists(atPath: target), "\(page) links to \(match.1)")
@@ -40,11 +35,6 @@ struct FrontDoorTests {
     }
 
     @Test func `the imports that CONTRIBUTING draws are those of Package.swift`() throws {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["python3", Self.root.appending(path: "scripts/imports").path, "--check"]
-        try process.run()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
+        try ProgramRun.succeed("/usr/bin/env", ["python3", "scripts/imports", "--check"])
     }
 }

@@ -50,14 +50,12 @@ struct LivenessAssessorTests {
     }
 
     @Test func `a model that is missing is said to be, and nothing is judged live without it`() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "liveness-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let folder = TemporaryFolder()
         let detector = try TestModels.file("yunet-2023mar")
         try FileManager.default.copyItem(
-            atPath: detector, toPath: folder.appending(path: URL(filePath: detector).lastPathComponent).path())
+            atPath: detector, toPath: folder(URL(filePath: detector).lastPathComponent))
         var configuration = BiometricsConfiguration()
-        configuration.modelDirectory = folder.path()
+        configuration.modelDirectory = folder.path
         let assessor = try LivenessAssessor(configuration)
         let selfie = try await assessor.assess(source("selfies/000.jpg")).assessment
         #expect(selfie.isLive == nil)

@@ -5,18 +5,14 @@ import Testing
 
 /// A machine that reaches only Debian and PyPI has the models of BlazeFace and of dlib.
 @Suite(.models(TestModels.publicDetector), .models(TestModels.dlib))
-final class PublicSourcesTests {
-    private let folder = FileManager.default.temporaryDirectory.appending(path: "biometrics-\(UUID().uuidString)")
-
-    deinit {
-        try? FileManager.default.removeItem(at: folder)
-    }
+struct PublicSourcesTests {
+    private let folder = TemporaryFolder()
 
     private func matcher() throws -> FaceMatcher {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         for id in TestModels.publicDetector + TestModels.dlib {
-            let file = URL(filePath: try TestModels.file(id))
-            try FileManager.default.copyItem(at: file, to: folder.appending(path: file.lastPathComponent))
+            let file = try TestModels.file(id)
+            try FileManager.default.copyItem(
+                atPath: file, toPath: folder(URL(filePath: file).lastPathComponent))
         }
         var configuration = BiometricsConfiguration()
         configuration.modelDirectory = folder.path

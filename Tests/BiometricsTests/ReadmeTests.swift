@@ -1,23 +1,21 @@
 import Biometrics
+import BiometricsTestSupport
 import Foundation
 import Testing
 
 /// The pages tell what is there: the README's program compiles, and every word of the vocabularies is explained.
 struct ReadmeTests {
-    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
-
     @Test func `the page on JSON names every capture code and outcome`() throws {
-        let page = try String(contentsOf: Self.root.appending(path: "Documentation/JSON.md"), encoding: .utf8)
+        let page = try SourceTree.text(of: "Documentation/JSON.md")
         for code in LivenessStatusCode.allCases { #expect(page.contains("`\(code.rawValue)`")) }
         for outcome in FaceMatchOutcome.allCases { #expect(page.contains("`\(outcome.rawValue)`")) }
         for status in SelfieStatus.allCases { #expect(page.contains("`\(status.rawValue)`")) }
     }
 
     @Test func `every test and script that the threat model names is there`() throws {
-        let page = try String(contentsOf: Self.root.appending(path: "Documentation/ThreatModel.md"), encoding: .utf8)
+        let page = try SourceTree.text(of: "Documentation/ThreatModel.md")
         let tests = FileManager.default.enumerator(
-            at: Self.root.appending(path: "Tests"), includingPropertiesForKeys: nil)
+            at: SourceTree.root.appending(path: "Tests"), includingPropertiesForKeys: nil)
         let names = Set((tests?.allObjects as? [URL] ?? []).map { $0.deletingPathExtension().lastPathComponent })
         let suites = page.matches(of: /`([A-Za-z]+Tests)`/).map { String($0.output.1) }
         #expect(suites.count > 30)
@@ -25,7 +23,7 @@ struct ReadmeTests {
         let scripts = page.matches(of: /`(scripts\/[a-z\/_.]+)`/).map { String($0.output.1) }
         #expect(!scripts.isEmpty)
         for script in scripts {
-            #expect(FileManager.default.fileExists(atPath: Self.root.appending(path: script).path), "\(script)")
+            #expect(FileManager.default.fileExists(atPath: SourceTree.root.appending(path: script).path), "\(script)")
         }
         // A row has a threat, a defence and a test.
         let rows = page.split(separator: "\n").filter { $0.hasPrefix("| ") && $0.matches(of: /\|/).count == 5 }
@@ -40,9 +38,8 @@ struct ReadmeTests {
     ]
 
     @Test func `the library example is the program that is built`() throws {
-        let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
-        let program = try String(
-            contentsOf: Self.root.appending(path: "Examples/CompareFaces/CompareFaces.swift"), encoding: .utf8)
+        let readme = try SourceTree.text(of: "README.md")
+        let program = try SourceTree.text(of: "Examples/CompareFaces/CompareFaces.swift")
         #expect(readme.contains("```swift\n\(program)```"))
     }
 }

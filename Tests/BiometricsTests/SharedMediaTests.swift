@@ -26,12 +26,11 @@ struct SharedMediaTests {
         }
     }
 
-    private let folder = FileManager.default.temporaryDirectory.appending(path: "shared-\(UUID().uuidString)")
+    private let folder = TemporaryFolder()
     private let witness = Witness()
 
     private func fixture(_ path: String) -> String {
-        URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Fixtures/\(path)").path
+        SourceTree.tests.appending(path: "Fixtures/\(path)").path
     }
 
     private var configuration: BiometricsConfiguration {
@@ -46,10 +45,10 @@ struct SharedMediaTests {
 
     /// A link to `first` which leads to `second` from the moment at which something is looked for in a picture.
     private func swappedLink(from first: String, to second: String) throws -> String {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let (link, other) = (folder.appending(path: "x").path, folder.appending(path: "y").path)
-        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: fixture(first))
-        try FileManager.default.createSymbolicLink(atPath: other, withDestinationPath: fixture(second))
+        let name = UUID().uuidString
+        try folder.link(name, to: fixture(first))
+        try folder.link("\(name)-next", to: fixture(second))
+        let (link, other) = (folder(name), folder("\(name)-next"))
         witness.onFirstLook { _ = unsafe rename(other, link) }
         return link
     }
@@ -57,7 +56,6 @@ struct SharedMediaTests {
     // The second clip is of another shape: its frames cannot be taken for those of the first.
     @Test func `a clip whose path is swapped in the middle of a comparison is matched and judged as one`() async throws
     {
-        defer { try? FileManager.default.removeItem(at: folder) }
         let link = try swappedLink(from: "clips/turned_0.mp4", to: "clips/turned_90.mp4")
         let comparison = try await FaceMatcher(configuration).compare(selfie: .file(link), document: nil)
         #expect(comparison.selfie?.liveness != nil)
@@ -66,11 +64,9 @@ struct SharedMediaTests {
     }
 
     @Test func `the judged picture is drawn and written, not the one that the path leads to by then`() async throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
         for (first, second) in [
             ("clips/turned_0.mp4", "clips/turned_90.mp4"), ("pictures/baseline.jpg", "pictures/gray.jpg"),
         ] {
-            try? FileManager.default.removeItem(at: folder)
             let matcher = try FaceMatcher(configuration)
             let untouched = MediaSource.file(fixture(first))
             let expected = try await matcher.compare(selfie: untouched, document: nil)

@@ -1,10 +1,10 @@
+import BiometricsTestSupport
 import Foundation
 import Testing
 
 /// The system is asked in one room only, so that what can go wrong there is dealt with once.
 struct SystemRoomTests {
-    private static let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "Sources")
+    private static let sources = SourceTree.root.appending(path: "Sources")
 
     /// The lines of a source file that ask the system by themselves.
     private static func lines(asking text: String) -> [Substring] {

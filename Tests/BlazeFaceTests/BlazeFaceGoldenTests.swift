@@ -33,8 +33,7 @@ struct BlazeFaceGoldenTests {
     private let context: PluginContext
 
     init() throws {
-        let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Fixtures/blazeface/lfw_faces.json")
+        let path = SourceTree.tests.appending(path: "Fixtures/blazeface/lfw_faces.json")
         pictures = try JSONDecoder().decode(Golden.self, from: Data(contentsOf: path)).pictures
         context = PluginContext(models: try ModelStore.standard(), engine: OpenCVEngine())
     }
@@ -115,19 +114,7 @@ struct BlazeFaceGoldenTests {
 
     @Test(arguments: BlazeFacePlugin.modelIDs) func `a damaged file is an error that names the model`(id: String) throws
     {
-        struct Damaged: ModelProviding {
-            let store: ModelStore
-            let damagedID: String
-            var manifest: ModelManifest { store.manifest }
-
-            func load(_ id: String) throws(BiometricsError) -> InstalledModel {
-                let model = try store.load(id)
-                guard id == damagedID else { return model }
-                let bytes = Array(model.bytes.prefix(model.bytes.count / 2))
-                return InstalledModel(entry: model.entry, path: model.path, sha256: model.sha256, bytes: bytes)
-            }
-        }
-        let models = Damaged(store: try ModelStore.standard(), damagedID: id)
+        let models = ChangedModels(try ModelStore.standard(), changing: id) { Array($0.prefix($0.count / 2)) }
         let error = #expect(throws: BiometricsError.self) {
             try BlazeFacePlugin().makeFaceDetector(in: PluginContext(models: models, engine: context.engine))
         }

@@ -39,8 +39,7 @@ struct IrisGoldenTests {
     }
 
     @Test func `lids and pupils of both eyes are those of the reference runtime to a thousandth of a pixel`() throws {
-        let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Fixtures/blazeface/lfw_eyes.json")
+        let path = SourceTree.tests.appending(path: "Fixtures/blazeface/lfw_eyes.json")
         let pictures = try JSONDecoder().decode(Golden.self, from: Data(contentsOf: path)).pictures
         #expect(pictures.count == 12)
         let context = PluginContext(models: try ModelStore.standard(), engine: OpenCVEngine())

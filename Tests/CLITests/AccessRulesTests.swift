@@ -6,7 +6,7 @@ import Testing
 struct AccessRulesTests {
     /// The modules of the products, and those whose types they show.
     private static func exported(_ files: [SourceTree.File]) throws -> Set<String> {
-        let manifest = try String(contentsOf: SourceTree.root.appending(path: "Package.swift"), encoding: .utf8)
+        let manifest = try SourceTree.text(of: "Package.swift")
         let products = try #require(manifest.firstMatch(of: /products: \[(?s:.*?)\n    \],/))
         var exported = Set(products.output.matches(of: /"([A-Za-z]+)"/).map { String($0.output.1) })
         var count = 0

@@ -8,12 +8,11 @@ import Testing
 
 /// Bad calls of the commands that read pictures; none of them gets as far as needing a model.
 struct BadInputTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let picture: String
     private let environment: [String: String]
 
     init() throws {
-        folder = try TemporaryFolder()
         picture = try folder.file("picture.png", Self.png)
         environment = ["BIOMETRICS_MODELS": try folder.folder("models")]
     }

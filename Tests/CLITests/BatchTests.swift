@@ -6,12 +6,11 @@ import Testing
 /// `compare --batch` and `embed`: a line a result, in the order of the inputs.
 @Suite(.data("specimens"), .models(RealPictures.models))
 struct BatchTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let environment: [String: String]
     private let specimens: String
 
     init() throws {
-        folder = try TemporaryFolder()
         specimens = try #require(RealPictures.specimens)
         environment = ["BIOMETRICS_MODELS": try #require(RealPictures.store)]
     }

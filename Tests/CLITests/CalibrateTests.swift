@@ -6,12 +6,11 @@ import Testing
 /// `calibrate`, and `compare` with what it wrote.
 @Suite(.data("specimens"), .models(RealPictures.models))
 struct CalibrateTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let environment: [String: String]
     private let specimens: String
 
     init() throws {
-        folder = try TemporaryFolder()
         specimens = try #require(RealPictures.specimens)
         environment = ["BIOMETRICS_MODELS": try #require(RealPictures.store)]
     }

@@ -39,7 +39,7 @@ struct CommandRun {
         program: String = Self.binary, arguments: [String], environment: [String: String] = [:], input: [UInt8] = [],
         stdout: Output = .captured, launcher: [String] = []
     ) throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let inputPath = try folder.file("stdin", input)
         let ownOutput = try folder.file("stdout", [])
         let errorPath = try folder.file("stderr", [])

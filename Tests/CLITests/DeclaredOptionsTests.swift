@@ -20,7 +20,7 @@ struct DeclaredOptionsTests {
     }
 
     @Test func `a fault in the file of the page that captures is reported before the service listens`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let file = try folder.file("page.json", #"{"schema": "biometrics.capture-page/1", "colour": "red"}"#)
         let run = try CommandRun(
             arguments: ["serve", "--listen", "unix:" + folder("none/socket"), "--capture-page", file])

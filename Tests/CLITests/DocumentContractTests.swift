@@ -40,14 +40,14 @@ struct DocumentContractTests {
         try check(try run("plugins", "check", "/nowhere.so", "--json"), ErrorDocument.self)
         try check(try run("doctor", "--json"), DoctorDocument.self)
         try check(try run("compare", "--json"), ErrorDocument.self)
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         try check(
             try run("challenge", "--count", "12", "--challenge-keys", "\(folder.path)/keys", "--json"),
             ChallengeDocument.self)
     }
 
     @Test func `the faults of a definition`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let sound = try folder.file("sound.json", Array(try CommandRun("journey", "example").output.utf8))
         let faulty = try folder.file("faulty.json", Array(#"{"steps":[{"kind":"selfy"}]}"#.utf8))
         try check(try CommandRun("journey", "check", "--json", sound), DefinitionCheckDocument.self)
@@ -147,7 +147,7 @@ struct DocumentContractTests {
         let read = lines(try run("read", "--jsonl", passport, "/nowhere.jpg"))
         try check(read[0], ReadDocument.self)
         try check(read[1], ErrorDocument.self)
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let table = "front,back,mrz\n000_passport.jpg,,P<|L8\nnone.jpg,,\n"
         let labels = try folder.file("documents.csv", Array(table.utf8))
         let report = try run("evaluate", "documents", "--json", labels, "--root", "\(specimens)/documents")
@@ -160,7 +160,7 @@ struct DocumentContractTests {
     }
 
     @Test func `a report from a table`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let scores = "probe,reference,mated,score\na,b,1,0.9\na,c,0,0.1\nb,c,0,0.2\nb,d,maybe,0.2\n"
         let table = try folder.file("scores.csv", Array(scores.utf8))
         try check(try CommandRun("evaluate", "report", "--json", table), EvaluationDocument.self)
@@ -184,7 +184,7 @@ struct DocumentContractTests {
         let judged = lines(try run("liveness", "--jsonl", selfie, "/nowhere.jpg"))
         try check(judged[0], LivenessResultDocument.self)
         try check(judged[1], ErrorDocument.self)
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let pairs = try folder.file(
             "pairs.csv", Array("selfie,document\n\(selfie),\(document)\n\(selfie),no.jpg\n".utf8))
         let compared = lines(try run("compare", "--batch", pairs))

@@ -6,7 +6,7 @@ import MediaKit
 enum EmptyStore {
     /// A folder with a grey picture in it, and an environment that names a store without models.
     static func make() throws -> (folder: TemporaryFolder, picture: String, environment: [String: String]) {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let image = Image(size: Size(width: 64, height: 48), format: .bgr8, filledWith: 128)
         let picture = try folder.file("picture.png", try PictureEncoder.png(image))
         return (folder, picture, ["BIOMETRICS_MODELS": try folder.folder("models")])

@@ -1,4 +1,5 @@
 import BiometricsCore
+import BiometricsTestSupport
 import Foundation
 import Testing
 
@@ -7,9 +8,7 @@ import Testing
 /// The page on JSON lists every error code beside the exit status that it comes to.
 struct ErrorPageTests {
     @Test func `the table of error codes is the program's`() throws {
-        let page = try String(
-            contentsOf: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-                .deletingLastPathComponent().appending(path: "Documentation/JSON.md"), encoding: .utf8)
+        let page = try SourceTree.text(of: "Documentation/JSON.md")
         var listed: [String: Int32] = [:]
         for row in page.split(separator: "\n") where row.hasPrefix("| ") {
             let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }

@@ -47,7 +47,7 @@ struct ErrorRemedyTests {
     }
 
     @Test func `doctor says what brings OpenVINO`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let environment = ["BIOMETRICS_MODELS": folder.path, "BIOMETRICS_OPENVINO": "\(folder.path)/none"]
         let run = try CommandRun("doctor", environment: environment)
         #expect(run.output.contains("The engine openvino is not installed. Run: scripts/setup --with-openvino"))

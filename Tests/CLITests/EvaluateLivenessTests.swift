@@ -6,7 +6,7 @@ import Testing
 @Suite(.data("specimens"), .models(RealPictures.models))
 struct EvaluateLivenessTests {
     @Test func `presentations are judged in order, and a file that is missing is a failure to respond`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let specimens = try #require(RealPictures.specimens)
         let environment = ["BIOMETRICS_MODELS": try #require(RealPictures.store)]
         let table = try folder.file(

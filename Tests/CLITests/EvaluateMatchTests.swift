@@ -5,12 +5,11 @@ import Testing
 /// `evaluate match` on labelled photographs with a real model: the same report however it comes about.
 @Suite(.data("lfw/pairs.txt"), .models(RealPictures.models))
 struct EvaluateMatchTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let lfw: String
     private let environment: [String: String]
 
     init() throws {
-        folder = try TemporaryFolder()
         lfw = try #require(RealPictures.lfw)
         // One home, so that every run has the same key.
         environment = [

@@ -7,11 +7,7 @@ import Testing
 
 /// `evaluate report` and the reading of sets; no model is needed.
 struct EvaluateReportTests {
-    private let folder: TemporaryFolder
-
-    init() throws {
-        folder = try TemporaryFolder()
-    }
+    private let folder = TemporaryFolder()
 
     private static let scores = """
         probe,reference,mated,score,failure,failed_sample,fold

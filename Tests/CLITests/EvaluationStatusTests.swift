@@ -11,12 +11,11 @@ import Testing
 /// How evaluations end that lost what they were to measure, and what they take of kept templates: with toys for plugins, so
 /// that no model is needed.
 struct EvaluationStatusTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let detector: ToyLibrary
     private let environment: [String: String]
 
     init() throws {
-        folder = try TemporaryFolder()
         detector = try ToyLibrary("ID=\"org.example.detector\"")
         environment = ["BIOMETRICS_MODELS": try folder.folder("models"), "HOME": try folder.folder("home")]
         for (name, shade) in [("a", 90), ("b", 170), ("c", 210)] {

@@ -7,7 +7,7 @@ import Testing
 
 /// Galleries of made-up templates, so that no model is needed.
 struct GalleryCommandTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let lines: String
     private let table: String
     private let calibration: String
@@ -16,7 +16,6 @@ struct GalleryCommandTests {
     private static let model = ModelIdentity(id: "toy", sha256: String(repeating: "ab", count: 32))
 
     init() throws {
-        folder = try TemporaryFolder()
         var random = SplitMix(seed: 71)
         var text = ""
         var rows = "person,file,id\n"

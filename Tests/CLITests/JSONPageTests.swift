@@ -14,9 +14,7 @@ struct JSONPageTests {
     ]
 
     init() throws {
-        let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "Documentation/JSON.md")
-        page = try String(contentsOf: file, encoding: .utf8).replacing(/```[^`]*```/, with: "")
+        page = try SourceTree.text(of: "Documentation/JSON.md").replacing(/```[^`]*```/, with: "")
         files = try JSONSchema.all()
     }
 

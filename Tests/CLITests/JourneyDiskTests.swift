@@ -11,7 +11,7 @@ struct JourneyDiskTests {
     private func run(
         _ script: String, kilobytes: Int, models: String? = nil, _ more: [String: String] = [:]
     ) throws -> [String] {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let disk = try folder.folder("disk")
         let example = try folder.file("d.json", Array(try CommandRun("journey", "example").output.utf8))
         let text = "mount -t tmpfs -o size=\(kilobytes)k tmpfs $D && {\n\(script)\n}"
@@ -77,9 +77,8 @@ struct JourneyDiskTests {
 enum JourneyDisk {
     /// Whether one can be mounted in a namespace of its own.
     static let canMount: Bool = {
-        guard FileManager.default.fileExists(atPath: "/usr/bin/unshare"), let folder = try? TemporaryFolder() else {
-            return false
-        }
+        guard FileManager.default.fileExists(atPath: "/usr/bin/unshare") else { return false }
+        let folder = TemporaryFolder()
         let script = "mount -t tmpfs -o size=64k tmpfs \(folder.path)"
         let run = try? CommandRun(program: "/usr/bin/unshare", arguments: ["-m", "/bin/sh", "-c", script])
         return run?.status == 0

@@ -3,13 +3,12 @@ import Foundation
 
 /// A store in a folder of its own, and `biometrics` run on it, each time in a process of its own.
 struct JourneyStoreRun {
-    let folder: TemporaryFolder
+    let folder = TemporaryFolder()
     let environment: [String: String]
     let definition: String
 
     /// - Parameter models: where models are installed; none unless given.
     init(models: String? = nil, definition: String? = nil) throws {
-        folder = try TemporaryFolder()
         environment = [
             "BIOMETRICS_STORE": "sqlite:\(folder.path)/journeys.db", "XDG_DATA_HOME": "\(folder.path)/data",
             "BIOMETRICS_MODELS": models ?? folder.path,

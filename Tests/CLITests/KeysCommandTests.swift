@@ -4,11 +4,7 @@ import Testing
 
 /// Keys are made, listed, replaced and ended, and the service asks for them where others may reach it.
 struct KeysCommandTests {
-    private let folder: TemporaryFolder
-
-    init() throws {
-        folder = try TemporaryFolder()
-    }
+    private let folder = TemporaryFolder()
 
     private func keys(_ words: String...) throws -> CommandRun {
         try CommandRun(arguments: ["keys"] + words + ["--keys", folder("keys.json"), "--json"])

@@ -5,12 +5,11 @@ import Testing
 
 /// `biometrics liveness --challenge`.
 struct LivenessChallengeTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let challenge: String
     private let keys: String
 
     init() throws {
-        folder = try TemporaryFolder()
         (challenge, keys) = ("\(folder.path)/challenge.json", "\(folder.path)/keys")
         let issued = try CommandRun("challenge", "--out", challenge, "--challenge-keys", keys)
         #expect(issued.status == 0 && issued.output.contains("Film yourself"))

@@ -59,8 +59,8 @@ struct LivenessCommandTests {
     }
 
     @Test func `a sheet of a clip's frames is drawn`() throws {
-        let sheet = FileManager.default.temporaryDirectory.appending(path: "sheet-\(UUID().uuidString).png").path()
-        defer { try? FileManager.default.removeItem(atPath: sheet) }
+        let folder = TemporaryFolder()
+        let sheet = folder("sheet.png")
         #expect(try run("--annotate", sheet, path("clips/03_bonafide.mp4")).status == 0)
         #expect(try Data(contentsOf: URL(filePath: sheet)).starts(with: [0x89, 0x50, 0x4e, 0x47]))
     }

@@ -30,7 +30,7 @@ struct ModelsCommandTests {
     }
 
     @Test func `nothing in the working directory is run in pip's place`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         try folder.file("pip.py", Array("open('ran', 'w')\n".utf8))
         let run = try CommandRun(
             arguments: ["models", "install", "dlib-landmarks-5"],
@@ -116,7 +116,7 @@ struct ModelsCommandTests {
     }
 
     @Test func `without ids nothing that is for research only is installed, and what is left out is named`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let run = try CommandRun(
             "models", "install",
             environment: [
@@ -148,7 +148,7 @@ struct ModelsCommandTests {
     }
 
     @Test func `a manifest that cannot be understood is named`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let manifest = try folder.file("manifest.json", Array("{}".utf8))
         let run = try CommandRun("models", "list", environment: ["BIOMETRICS_MANIFEST": manifest])
         #expect(run.status == 69)

@@ -8,11 +8,10 @@ import Testing
 
 /// `plugins check`, from outside.
 struct PluginCheckTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let environment: [String: String]
 
     init() throws {
-        folder = try TemporaryFolder()
         environment = ["BIOMETRICS_MODELS": try folder.folder("models")]
     }
 

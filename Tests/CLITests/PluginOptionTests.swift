@@ -5,13 +5,12 @@ import Testing
 
 /// Plugins of third parties on the command line.
 struct PluginOptionTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let picture: String
     private let notes: String
     private let environment: [String: String]
 
     init() throws {
-        folder = try TemporaryFolder()
         let image = Image(size: Size(width: 64, height: 48), format: .bgr8, filledWith: 128)
         picture = try folder.file("picture.png", try PictureEncoder.png(image))
         notes = try folder.file("notes.so", Array("Not a library.\n".utf8))

@@ -72,7 +72,7 @@ struct RealPictureTests {
     }
 
     @Test func `--annotate draws both pictures side by side`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let path = "\(folder.path)/seen.png"
         #expect(try compare("--annotate", path, selfie, lying).status < 64)
         let picture = try EncodedPicture(contentsOf: path)

@@ -3,11 +3,7 @@ import Testing
 
 /// A service judges a company's own languages before it listens. No service begins here: its socket's folder is not there.
 struct ServedLanguagesTests {
-    private let folder: TemporaryFolder
-
-    init() throws {
-        folder = try TemporaryFolder()
-    }
+    private let folder = TemporaryFolder()
 
     private func serve(_ paths: String...) throws -> CommandRun {
         let nowhere = "unix:" + folder("none/socket")

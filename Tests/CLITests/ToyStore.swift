@@ -7,7 +7,7 @@ struct ToyStore {
     /// Their SHA-256.
     static let sha256 = "355276673eb9be79ee2cb2a263f3d780254b6f99d4e37d3a093c7da1d9339f1c"
 
-    let folder: TemporaryFolder
+    let folder = TemporaryFolder()
     /// The folder of installed models; empty.
     let store: String
     /// Holds the toy under a name of its own.
@@ -16,7 +16,6 @@ struct ToyStore {
     let environment: [String: String]
 
     init() throws {
-        folder = try TemporaryFolder()
         store = try folder.folder("store")
         mirror = try folder.folder("mirror")
         try folder.file("mirror/any-name.bin", Self.bytes)

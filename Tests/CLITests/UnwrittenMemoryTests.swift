@@ -7,11 +7,10 @@ import Testing
 /// Nothing depends on what memory held before it was written. The C library fills fresh memory as `MALLOC_PERTURB_` says.
 @Suite(.models(RealPictures.models))
 struct UnwrittenMemoryTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let environment: [String: String]
 
     init() throws {
-        folder = try TemporaryFolder()
         var environment = ["BIOMETRICS_MODELS": try #require(RealPictures.store), "MALLOC_MMAP_MAX_": "0"]
         environment["BIOMETRICS_OPENVINO"] = try OpenVINORuntime.folder
         self.environment = environment
@@ -19,17 +18,12 @@ struct UnwrittenMemoryTests {
 
     /// Soft blobs, in which a detector finds this and that.
     private static func picture(_ width: Int, _ height: Int) -> Image {
-        var pixels: [UInt8] = []
-        pixels.reserveCapacity(width * height * 3)
-        for y in 0..<height {
-            for x in 0..<width {
-                for channel in 0..<3 {
-                    let place = (x / 5 + 31 * (y / 7) + 17 * channel) &* 2_654_435_761
-                    pixels.append(UInt8(truncatingIfNeeded: place >> 13) / 2 &+ UInt8(truncatingIfNeeded: x &+ y) / 2)
-                }
+        Image(size: Size(width: width, height: height), format: .bgr8) { x, y in
+            (0..<3).map { channel in
+                let place = (x / 5 + 31 * (y / 7) + 17 * channel) &* 2_654_435_761
+                return UInt8(truncatingIfNeeded: place >> 13) / 2 &+ UInt8(truncatingIfNeeded: x &+ y) / 2
             }
         }
-        return Image(size: Size(width: width, height: height), format: .bgr8, pixels: pixels)
     }
 
     /// The output of `detect` for a picture with each filling.

@@ -6,7 +6,7 @@ import VerificationService
 /// `biometrics verify` and `biometrics journey`.
 struct VerifyCommandTests {
     @Test func `the example is sound, and every fault of a definition is told with its place`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let example = try CommandRun("journey", "example")
         let sound = try CommandRun(arguments: ["journey", "check", "-"], input: Array(example.output.utf8))
         #expect(sound.status == 0 && sound.output.contains("“onboarding” of version 1"))
@@ -24,7 +24,7 @@ struct VerifyCommandTests {
 
     @Test func `missing and unreadable files, and impossible requests, are reported before any model is opened`() throws
     {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let picture = try folder.file("picture.png", try ToyPicture(brightness: 100).png())
         let words = try folder.file("words.jpg", Array("words".utf8))
         func run(_ arguments: String...) throws -> CommandRun {
@@ -50,7 +50,7 @@ struct VerifyCommandTests {
         private func verify(_ document: String, back: String? = nil, _ selfie: String) throws -> VerificationDocument {
             let root = TestData.path("specimens")
             let back = back.map { ["--back", "\(root)/documents/\($0)"] } ?? []
-            let folder = try TemporaryFolder()
+            let folder = TemporaryFolder()
             let run = try CommandRun(
                 arguments: [
                     "verify", "--json", "--document", "\(root)/documents/\(document)", "--selfie",

@@ -12,15 +12,11 @@ struct ContinuityAnalyzerTests {
 
     /// A picture of soft squares; `scene` chooses them, `shift` moves them.
     private func image(scene: Int, shift: Int = 0, brightness: Int = 0) -> Image {
-        var pixels: [UInt8] = []
-        for y in 0..<100 {
-            for x in 0..<80 {
-                let (column, row) = ((x + shift) / 16, y / 16)
-                let value = (column &* 37 &+ row &* 91 &+ scene &* 53) % 97
-                pixels.append(UInt8(min(255, (scene % 2 == 0 ? 20 : 120) + value + brightness)))
-            }
+        Image(size: Size(width: 80, height: 100), format: .gray8) { x, y in
+            let (column, row) = ((x + shift) / 16, y / 16)
+            let value = (column &* 37 &+ row &* 91 &+ scene &* 53) % 97
+            return [UInt8(min(255, (scene % 2 == 0 ? 20 : 120) + value + brightness))]
         }
-        return Image(size: Size(width: 80, height: 100), format: .gray8, pixels: pixels)
     }
 
     private func face(x: Double = 40) -> DetectedFace {

@@ -37,8 +37,7 @@ struct DlibDetectorTests {
 
     @Test(.data("lfw/pairs.txt"))
     func `boxes and scores are those of dlib's own package, and the eyes lie in the box`() throws {
-        let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Fixtures/dlib/lfw_faces.json")
+        let path = SourceTree.tests.appending(path: "Fixtures/dlib/lfw_faces.json")
         let golden = try JSONDecoder().decode(Golden.self, from: Data(contentsOf: path))
         #expect(golden.pictures.count == 11)
         for picture in golden.pictures {
@@ -73,24 +72,10 @@ struct DlibDetectorTests {
         let store = try ModelStore.standard()
         for kept in [0, 1, 1000] {
             let error = #expect(throws: BiometricsError.self) {
-                _ = try plugin.makeFaceDetector(
-                    in: PluginContext(models: Shortened(store: store, kept: kept), engine: OpenCVEngine()))
+                let models = ChangedModels(store) { Array($0.prefix(kept)) }
+                _ = try plugin.makeFaceDetector(in: PluginContext(models: models, engine: OpenCVEngine()))
             }
             #expect(error?.code == .pluginFailed)
-        }
-    }
-
-    /// The installed models, cut short.
-    private struct Shortened: ModelProviding {
-        let store: ModelStore
-        let kept: Int
-
-        var manifest: ModelManifest { store.manifest }
-
-        func load(_ id: String) throws(BiometricsError) -> InstalledModel {
-            let model = try store.load(id)
-            return InstalledModel(
-                entry: model.entry, path: model.path, sha256: model.sha256, bytes: Array(model.bytes.prefix(kept)))
         }
     }
 }

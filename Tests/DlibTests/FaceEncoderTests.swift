@@ -24,8 +24,7 @@ struct FaceEncoderTests {
     private let golden: Golden
 
     init() throws {
-        let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Fixtures/dlib/lfw_distances.json")
+        let path = SourceTree.tests.appending(path: "Fixtures/dlib/lfw_distances.json")
         golden = try JSONDecoder().decode(Golden.self, from: Data(contentsOf: path))
     }
 
@@ -52,22 +51,6 @@ struct FaceEncoderTests {
         }
     }
 
-    /// The installed models, one of them cut short or with a byte changed.
-    private struct Damaged: ModelProviding {
-        let store: ModelStore
-        let damagedID: String
-        let damage: @Sendable ([UInt8]) -> [UInt8]
-
-        var manifest: ModelManifest { store.manifest }
-
-        func load(_ id: String) throws(BiometricsError) -> InstalledModel {
-            let model = try store.load(id)
-            guard id == damagedID else { return model }
-            return InstalledModel(
-                entry: model.entry, path: model.path, sha256: model.sha256, bytes: damage(model.bytes))
-        }
-    }
-
     @Test(arguments: TestModels.dlib)
     func `a damaged file is an error that names the model`(id: String) throws {
         let store = try ModelStore.standard()
@@ -75,7 +58,7 @@ struct FaceEncoderTests {
         let damages: [@Sendable ([UInt8]) -> [UInt8]] =
             [0, 1, 5, 300, length / 2, length - 1].map { kept in { Array($0.prefix(kept)) } } + [{ $0 + [0] }]
         for damage in damages {
-            let models = Damaged(store: store, damagedID: id, damage: damage)
+            let models = ChangedModels(store, changing: id, damage)
             let error = #expect(throws: BiometricsError.self) {
                 try FaceEncoder(
                     modelID: "dlib-resnet-v1", in: PluginContext(models: models, engine: OpenCVEngine()))

@@ -10,7 +10,7 @@ import Testing
 
 /// Evaluations as a service runs them, with toys for plugins, so that no model is needed.
 struct EvaluationRunTests {
-    private let folder: URL
+    private let folder = TemporaryFolder()
     private let configuration: BiometricsConfiguration
     private let steps = Steps()
 
@@ -22,16 +22,13 @@ struct EvaluationRunTests {
     }
 
     init() throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "biometrics-run-\(UUID().uuidString)")
+        for person in ["ann", "bob"] { try folder.folder(person) }
         for (name, shade) in [("ann/1", 90), ("ann/2", 170), ("bob/1", 210)] {
             let pixels = (0..<64 * 48 * 3).map { $0 % 7 == 0 ? UInt8(5) : UInt8(shade) }
             let image = Image(size: Size(width: 64, height: 48), format: .bgr8, pixels: pixels)
-            let file = folder.appending(path: "\(name).png")
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(try PictureEncoder.png(image)).write(to: file)
+            try folder.file("\(name).png", PictureEncoder.png(image))
         }
-        try Data("no picture".utf8).write(to: folder.appending(path: "bob/2.png"))
+        try folder.file("bob/2.png", "no picture")
         var configuration = BiometricsConfiguration()
         let libraries = [try ToyLibrary("ID=\"org.example.detector\""), try ToyLibrary("KIND=2")]
         configuration.plugins = try libraries.flatMap { try PluginHost.load($0.path) }
@@ -40,11 +37,7 @@ struct EvaluationRunTests {
         self.configuration = configuration
     }
 
-    private func table(_ text: String) throws -> String {
-        let file = folder.appending(path: "table.csv")
-        try Data(text.utf8).write(to: file)
-        return file.path
-    }
+    private func table(_ text: String) throws -> String { try folder.file("table.csv", text) }
 
     @Test func `a folder of people is compared all against all, and what cannot be read is a failure of its own`()
         async throws
@@ -98,12 +91,12 @@ struct EvaluationRunTests {
     }
 
     @Test func `a root that confines lets nothing in from outside`() throws {
-        let files = try EvaluationFiles(folder: "", root: .confining(folder.appending(path: "ann").path))
+        let files = try EvaluationFiles(folder: "", root: .confining(folder("ann")))
         #expect(throws: Never.self) { try files.source("1.png").image() }
         #expect(throws: BiometricsError.self) { try files.source("../bob/1.png").image() }
-        let guided = try EvaluationFiles(folder: "", root: .guiding(folder.appending(path: "ann").path))
+        let guided = try EvaluationFiles(folder: "", root: .guiding(folder("ann")))
         #expect(throws: Never.self) { try guided.source("../bob/1.png").image() }
-        let missing = folder.appending(path: "none").path
+        let missing = folder("none")
         #expect(throws: BiometricsError.self) { try LabelledSet.read(missing) }
     }
 

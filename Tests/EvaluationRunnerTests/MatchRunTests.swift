@@ -11,7 +11,7 @@ struct MatchRunTests {
     /// `evaluate match --as-decided` does not compare samples on which `compare` decides nothing.
     @Test(arguments: [false, true])
     func `a picture that ends early is compared only where that is not what is asked`(isAsDecided: Bool) async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let whole = ToyPicture(brightness: 200)
         let paths = [
             try folder.file("whole.png", try whole.png()), try folder.file("cut.jpg", try whole.truncatedJPEG()),

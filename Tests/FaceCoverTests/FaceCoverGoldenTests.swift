@@ -51,8 +51,7 @@ struct FaceCoverGoldenTests {
     }
 
     @Test func `probabilities are those of the reference runtime, of open faces and of covered ones`() throws {
-        let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Fixtures/facecover/lfw_cover.json")
+        let path = SourceTree.tests.appending(path: "Fixtures/facecover/lfw_cover.json")
         let pictures = try JSONDecoder().decode(Golden.self, from: Data(contentsOf: path)).pictures
         #expect(pictures.count == 12)
         let context = PluginContext(models: try ModelStore.standard(), engine: OpenCVEngine())

@@ -30,7 +30,7 @@ def aligned(template: np.ndarray) -> np.ndarray:
     face = np.array([[28.0, 20.0], [56.0, 22.0], [41.0, 36.5], [29.5, 47.0], [53.0, 48.0]])
     transform = SimilarityTransform()
     assert transform.estimate(face, template * 0.5)
-    return cv2.warpAffine(texture(0, 0), transform.params[:2], (56, 56), flags=cv2.INTER_LINEAR)
+    return cv2.warpAffine(texture(), transform.params[:2], (56, 56), flags=cv2.INTER_LINEAR)
 
 
 def drawing() -> np.ndarray:
@@ -46,23 +46,11 @@ def drawing() -> np.ndarray:
     return canvas
 
 
-def texture(dx: float, dy: float) -> np.ndarray:
-    """Three waves, moved: enough structure for corners and for optical flow."""
+def texture() -> np.ndarray:
+    """Three waves: enough structure to see where a warp puts them."""
     y, x = np.mgrid[0:60, 0:80].astype(np.float64)
-    x, y = x - dx, y - dy
     waves = np.sin(x * 0.55) * np.cos(y * 0.45) + 0.5 * np.sin(0.21 * x + 0.33 * y) + 0.3 * np.cos(0.7 * x - 0.4 * y)
     return np.floor(127.5 + waves * 70).clip(0, 255).astype(np.uint8)
-
-
-def motion() -> dict[str, np.ndarray]:
-    before, after = texture(0, 0), texture(2.5, -1.25)
-    # A mask, not a slice: the strength of a corner at the edge of the region takes its true neighbours.
-    mask = np.zeros_like(before)
-    mask[10:50, 12:70] = 1
-    corners = cv2.goodFeaturesToTrack(before, 8, 0.01, 6, mask=mask, blockSize=3).reshape(-1, 2)
-    moved, _, _ = cv2.calcOpticalFlowPyrLK(before, after, corners, None, winSize=(15, 15), maxLevel=2)
-    back, _, _ = cv2.calcOpticalFlowPyrLK(after, before, moved, None, winSize=(15, 15), maxLevel=2)
-    return {"corners": corners, "moved": moved, "roundTrip": np.linalg.norm(back - corners, axis=1)}
 
 
 def main() -> None:
@@ -83,12 +71,10 @@ def main() -> None:
         "warpedReplicate": cv2.warpAffine(colour, matrix, borderMode=cv2.BORDER_REPLICATE, **warp),
         "grey": cv2.cvtColor(colour, cv2.COLOR_BGR2GRAY),
         "turnedOnce": cv2.rotate(colour, cv2.ROTATE_90_CLOCKWISE),
-        "dftMagnitude": np.abs(np.fft.fft2(grey[:6, :5].astype(np.float64))),
         "umeyama": similarity(moved, points),
         "umeyamaMirrored": similarity(mirrored, points),
         "aligned": aligned(points),
         "drawing": drawing(),
-        **motion(),
     }
     lines = [f'"{k}": {json.dumps([round(float(x), 9) for x in np.ravel(v)])}' for k, v in golden.items()]
     # Whole numbers need no fraction.

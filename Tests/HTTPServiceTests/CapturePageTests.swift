@@ -13,10 +13,7 @@ struct CapturePageTests {
     ]
     private static let pages = ServedPages(in: PageLanguage.builtin)
 
-    private static var folder: URL {
-        URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Sources/CServiceData/capture")
-    }
+    private static var folder: URL { SourceTree.root.appending(path: "Sources/CServiceData/capture") }
 
     private static func text(_ name: String) throws -> String {
         String(decoding: try #require(CaptureAsset.all[name]).bytes, as: UTF8.self)

@@ -11,7 +11,7 @@ import VerificationStore
 
 /// Active liveness over HTTP, on toys.
 struct ChallengeTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let clock = ToyClock()
     private let toy: ToyService
 
@@ -21,28 +21,17 @@ struct ChallengeTests {
     }
 
     init() async throws {
-        folder = try TemporaryFolder()
         let clock = clock
         let bench = try await JourneyBench(folder: folder.path, now: { clock.now })
-        let definition = try JourneyDefinition(
-            definition: """
-                {"schema":"biometrics.journey-definition/1","id":"active","version":1,"title":"T",
-                 "steps":[{"id":"20","kind":"selfie","liveness":"active"}],"expiresAfter":"PT24H"}
-                """.utf8)
+        let definition = try JourneyDefinition.toy("active", .activeSelfie)
         try await bench.store.put(definition)
-        toy = try await ToyService(
-            journeys: ServedJourneys(bench.service, in: bench.store, usual: definition.reference))
-    }
-
-    private func give(_ words: String, _ path: String) async throws -> RawConnection.Answer {
-        try await toy.ask(
-            "POST", path, ["Content-Type": "application/octet-stream"], body: Array(words.utf8))
+        toy = try await ToyService(on: bench, usual: definition)
     }
 
     /// The step of a journey that awaits a challenge.
     private func start(_ headers: [String: String] = [:]) async throws -> String {
         let path = try #require(try await toy.post("/v1/journeys").headers["location"])
-        #expect(try await give("image \(path) person=a", "\(path)/next?wait=true").status == 200)
+        #expect(try await toy.give("image \(path) person=a", "\(path)/next?wait=true").status == 200)
         return "\(path)/steps/20"
     }
 
@@ -84,12 +73,12 @@ struct ChallengeTests {
         #expect(["1", "2"].contains(early.headers["retry-after"]))
         let told = try await follow(challenge, step)
         let target = "\(step)/media/livenessResult?wait=true&ticket=\(challenge.ticket)&shown=\(told.shown)"
-        let answer = try await give("video person=a seconds=7 moves=\(told.moves)", target)
+        let answer = try await toy.give("video person=a seconds=7 moves=\(told.moves)", target)
         #expect(answer.status == 200)
         let journey = try JourneyDocument(json: answer.body)
         #expect(journey.requiredAction == "NONE" && journey.steps[0].challenge?.isAnswered == true)
         #expect(journey.steps[0].challenge?.steps.map(\.movement).joined(separator: ",") == told.moves)
-        let used = try await give("video other", target)
+        let used = try await toy.give("video other", target)
         #expect(used.status == 409 && used.code == "step_concluded")
         // Neither what is asked for nor a ticket is told to who only looks.
         let state = try await toy.ask("GET", String(step.dropLast("/steps/20".count)))
@@ -145,7 +134,7 @@ struct ChallengeTests {
         let challenge = try await challenge(step)
         let told = try await follow(challenge, step)
         func refused(_ ticket: String, _ step: String, _ shown: String) async throws -> String {
-            let answer = try await give(
+            let answer = try await toy.give(
                 "video \(ticket)", "\(step)/media/livenessResult?ticket=\(ticket)&shown=\(shown)")
             return "\(answer.status) \(answer.code ?? "")"
         }
@@ -158,9 +147,9 @@ struct ChallengeTests {
         for shown in ["", "a", "1,,2", "1,2,"] {
             #expect(try await refused(challenge.ticket, step, shown) == "400 parameter_invalid")
         }
-        let bare = try await give("video", "\(step)/media/livenessResult?shown=1000")
+        let bare = try await toy.give("video", "\(step)/media/livenessResult?shown=1000")
         #expect(bare.status == 422 && bare.code == "challenge_missing")
-        #expect(try await give("video", "\(step)/media/livenessResult").code == "challenge_missing")
+        #expect(try await toy.give("video", "\(step)/media/livenessResult").code == "challenge_missing")
         for number in ["x", "12", "-1"] {
             let path = "\(step)/challenge/prompts/\(number)"
             #expect(try await toy.post(path, #"{"ticket":"\#(challenge.ticket)"}"#).code == "not_found")

@@ -1,4 +1,5 @@
 import Biometrics
+import BiometricsTestSupport
 import Foundation
 import Testing
 import Verification
@@ -79,7 +80,7 @@ struct ContractTests {
             return opened(Contract.tree["components"][steps[2]][steps[3]])
         }
         switch tree {
-        case .array(let elements): return .array(elements.map(opened))
+        case .list(let elements): return .list(elements.map(opened))
         case .object(let members): return .object(members.mapValues(opened))
         default: return tree
         }
@@ -161,8 +162,7 @@ struct ContractTests {
     }
 
     @Test func `the parts in the program are the files of the documentation, and each is needed`() throws {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "Documentation")
+        let folder = SourceTree.root.appending(path: "Documentation")
         var references: Set<String> = ["operations.json"]
         for (path, part) in Contract.parts {
             let text = try Data(contentsOf: folder.appending(path: path))
@@ -203,7 +203,7 @@ struct ContractTests {
 
     private static func references(in tree: ContractTree) -> Set<String> {
         switch tree {
-        case .array(let elements): elements.reduce(into: []) { $0.formUnion(references(in: $1)) }
+        case .list(let elements): elements.reduce(into: []) { $0.formUnion(references(in: $1)) }
         case .object(let members):
             members.reduce(into: []) { found, member in
                 if member.key == "$ref", !member.value.text.isEmpty { found.insert(member.value.text) }

@@ -10,15 +10,13 @@ import VerificationStore
 
 /// The list of journeys, and the caller's own reference in what the service answers.
 struct JourneyListTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let bench: JourneyBench
     private let toy: ToyService
 
     init() async throws {
-        folder = try TemporaryFolder()
         bench = try await JourneyBench(folder: folder.path)
-        let usual = try JourneyBench.definition().reference
-        toy = try await ToyService(journeys: ServedJourneys(bench.service, in: bench.store, usual: usual))
+        toy = try await ToyService(on: bench)
     }
 
     /// A finished journey of a person, with a selfie of the same person or another.
@@ -26,8 +24,7 @@ struct JourneyListTests {
         let answer = try await toy.post("/v1/journeys", #"{"reference":"\#(reference)"}"#)
         let path = try #require(answer.headers["location"])
         for words in ["image person=a number=\(reference)", "image person=\(selfie) \(reference)"] {
-            let type = ["Content-Type": "application/octet-stream"]
-            _ = try await toy.ask("POST", "\(path)/next?wait=true", type, body: Array(words.utf8))
+            _ = try await toy.give(words, "\(path)/next?wait=true")
         }
         #expect(try await toy.post("\(path)/steps/30/skip").status == 200)
         #expect(try await toy.post("\(path)/finish").status == 200)

@@ -9,15 +9,13 @@ import VerificationStore
 @testable import HTTPService
 
 struct JourneyTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let bench: JourneyBench
     private let toy: ToyService
 
     init() async throws {
-        folder = try TemporaryFolder()
         bench = try await JourneyBench(folder: folder.path)
-        let usual = try JourneyBench.definition().reference
-        toy = try await ToyService(journeys: ServedJourneys(bench.service, in: bench.store, usual: usual))
+        toy = try await ToyService(on: bench)
     }
 
     /// A journey's path.
@@ -27,20 +25,13 @@ struct JourneyTests {
         return try #require(answer.headers["location"])
     }
 
-    private func give(_ words: String, _ path: String, _ headers: [String: String] = [:]) async throws
-        -> RawConnection.Answer
-    {
-        let all = headers.merging(["Content-Type": "application/octet-stream"]) { $1 }
-        return try await toy.ask("POST", path, all, body: Array(words.utf8))
-    }
-
     @Test func `a journey is led by its actions to a decision, and erased`() async throws {
         let path = try await start()
         var actions: [String?] = []
         for words in ["image blurred person=a", "image person=a number=X1", "image person=a"] {
             let state = try await toy.ask("GET", path)
             actions.append(state.text.firstMatch(of: /"requiredAction":"([A-Z:]+)"/).map { String($0.output.1) })
-            #expect(try await give(words, "\(path)/next?wait=true").status == 200)
+            #expect(try await toy.give(words, "\(path)/next?wait=true").status == 200)
         }
         #expect(actions == ["INITIAL", "FRONTSIDE:SECONDSCAN", "SELFIE"])
         #expect(try await toy.ask("GET", "\(path)/result").code == "journey_not_completed")
@@ -66,21 +57,21 @@ struct JourneyTests {
         }
         // A second request gets the same receipt.
         #expect(try await toy.ask("DELETE", path).status == 200)
-        #expect(try await give("image", "\(path)/next").status >= 400)
+        #expect(try await toy.give("image", "\(path)/next").status >= 400)
     }
 
     @Test func `a submission is accepted at once, examined later, and counted once`() async throws {
         let path = try await start()
-        let first = try await give("image person=a", "\(path)/steps/10/media/front", ["Idempotency-Key": "one"])
+        let first = try await toy.give("image person=a", "\(path)/steps/10/media/front", ["Idempotency-Key": "one"])
         #expect(first.status == 202)
-        let again = try await give(
+        let again = try await toy.give(
             "image person=a", "\(path)/steps/10/media/front?wait=true", ["Idempotency-Key": "one"])
         #expect(again.status == 200)
         func submission(_ answer: RawConnection.Answer) -> String? {
             answer.text.firstMatch(of: /"submissionId":"([^"]+)"/).map { String($0.output.1) }
         }
         #expect(submission(first) != nil && submission(first) == submission(again))
-        let other = try await give("image person=b", "\(path)/steps/10/media/front", ["Idempotency-Key": "one"])
+        let other = try await toy.give("image person=b", "\(path)/steps/10/media/front", ["Idempotency-Key": "one"])
         #expect(other.status == 409)
         #expect(other.code == "request_key_reused")
         await toy.service.settle(within: .seconds(60))

@@ -9,20 +9,12 @@ import Verification
 @testable import HTTPService
 
 struct KeyTests {
-    private let folder: TemporaryFolder
-    private let file: APIKeyFile
-    private let now = ServiceLog.instant
-
-    init() throws {
-        folder = try TemporaryFolder()
-        file = APIKeyFile(path: folder("keys.json"))
-    }
+    private let folder = TemporaryFolder()
+    private let now = JourneyInstant.now
+    private var file: APIKeyFile { APIKeyFile(path: folder("keys.json")) }
 
     private func toy(_ options: ServiceOptions = .patient) async throws -> ToyService {
-        let bench = try await JourneyBench(folder: folder.path)
-        let usual = try JourneyBench.definition().reference
-        return try await ToyService(
-            options, journeys: ServedJourneys(bench.service, in: bench.store, usual: usual), keys: file)
+        try await ToyService(options, on: JourneyBench(folder: folder.path), keys: file)
     }
 
     private func bearer(_ key: String) -> [String: String] { ["Authorization": "Bearer \(key)"] }
@@ -108,7 +100,7 @@ struct KeyTests {
     @Test func `that the file cannot be read any more is told once, and the keys stay`() throws {
         let key = try file.add([.lead], for: .live, at: now)
         let notes = Notes()
-        let ring = try KeyRing(file, for: .live, now: { ServiceLog.instant }, note: { notes.add($0) })
+        let ring = try KeyRing(file, for: .live, now: { .now }, note: { notes.add($0) })
         let whole = try folder.text(of: "keys.json")
         try folder.file("keys.json", "{}")
         ring.readAgain()
@@ -172,7 +164,7 @@ struct KeyTests {
     }
 
     @Test func `a token ends at its exact second, and another service's is refused`() throws {
-        let journey = try #require(JourneyID(rawValue: "j.1"))
+        let journey = JourneyID("j.1")
         let secret = [UInt8](repeating: 1, count: 32)
         let (token, expiry) = try JourneyTokens(secret: secret, now: { 1000 }).make(for: journey, seconds: 60)
         #expect(expiry.milliseconds == 1_060_000)
@@ -188,7 +180,7 @@ struct KeyTests {
     }
 
     @Test func `another secret ends the tokens that were made with the one before`() throws {
-        let journey = try #require(JourneyID(rawValue: "j.1"))
+        let journey = JourneyID("j.1")
         let shared = SharedSecret()
         let tokens = JourneyTokens(secret: shared.bytes, now: { 1000 })
         let (token, _) = try tokens.make(for: journey, seconds: 60)

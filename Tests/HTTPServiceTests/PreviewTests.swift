@@ -117,7 +117,7 @@ struct PreviewTests {
 
     /// A service without keys, and the path of a journey's step in it.
     private func local(_ options: ServiceOptions) async throws -> (toy: ToyService, place: String, TemporaryFolder) {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let bench = try await JourneyBench(folder: folder.path)
         let id = try await bench.service.start(try JourneyBench.definition().reference)
         let toy = try await ToyService(options, journeys: ServedJourneys(bench.service, in: bench.store))

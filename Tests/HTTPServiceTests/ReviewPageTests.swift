@@ -1,13 +1,11 @@
+import BiometricsTestSupport
 import Foundation
 import Testing
 
 @testable import HTTPService
 
 struct ReviewPageTests {
-    private static var folder: URL {
-        URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Sources/CServiceData/review")
-    }
+    private static var folder: URL { SourceTree.root.appending(path: "Sources/CServiceData/review") }
 
     private static func text(_ name: String) throws -> String {
         String(decoding: try #require(ReviewPage.all[name]).bytes, as: UTF8.self)

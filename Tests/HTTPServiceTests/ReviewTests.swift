@@ -11,7 +11,7 @@ import VerificationStore
 
 /// Only a reviewer with a key of that scope sees the evidence, under the key's name.
 struct ReviewTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let bench: JourneyBench
     private let toy: ToyService
     private let key: String
@@ -19,22 +19,20 @@ struct ReviewTests {
     private let others: [String]
 
     init() async throws {
-        folder = try TemporaryFolder()
         bench = try await JourneyBench(folder: folder.path)
         let file = APIKeyFile(path: folder("keys.json"))
-        let made = try file.add([.review], for: .live, at: ServiceLog.instant)
+        let made = try file.add([.review], for: .live, at: .now)
         key = made.key
         reviewer = "key-\(made.entry.id)"
         others = [
-            try file.add(Set(Scope.allCases).subtracting([.review]), for: .live, at: ServiceLog.instant).key, "none",
+            try file.add(Set(Scope.allCases).subtracting([.review]), for: .live, at: .now).key, "none",
         ]
-        let usual = try JourneyBench.definition().reference
-        toy = try await ToyService(journeys: ServedJourneys(bench.service, in: bench.store, usual: usual), keys: file)
+        toy = try await ToyService(on: bench, keys: file)
     }
 
     /// A key that the running service knows. By itself it reads new keys after two seconds only.
     private func makeKey(_ scopes: Set<Scope>) throws -> String {
-        let key = try APIKeyFile(path: folder("keys.json")).add(scopes, for: .live, at: ServiceLog.instant).key
+        let key = try APIKeyFile(path: folder("keys.json")).add(scopes, for: .live, at: .now).key
         toy.service.keys?.readAgain()
         return key
     }
@@ -44,19 +42,16 @@ struct ReviewTests {
     private func lead(_ name: String, number: String = "X1", selfie: String = "a", fields: [String] = []) async throws
         -> JourneyID
     {
-        let id = try #require(JourneyID(rawValue: name))
+        let id = JourneyID(name)
         _ = try await bench.service.start(JourneyBench.definition().reference, reference: name, as: id)
         for (step, slot, person) in [("10", SubmissionSlot.front, "a"), ("20", .faceImage, selfie)] {
-            let submission = try await bench.service.submit(
-                Array("image person=\(person) number=\(number) \(name)".utf8), to: #require(StepID(rawValue: step)),
-                as: slot, of: id)
-            _ = try await bench.service.wait(for: submission, of: id)
+            try await bench.service.give("image person=\(person) number=\(number) \(name)", step, slot, of: id)
         }
         for value in fields {
             try await bench.service.confirm(
-                [.init(name: .init(rawValue: "surname"), value: value)], of: #require(StepID(rawValue: "10")), of: id)
+                [.init(name: .init(rawValue: "surname"), value: value)], of: StepID("10"), of: id)
         }
-        try await bench.service.skip(#require(StepID(rawValue: "30")), of: id)
+        try await bench.service.skip(StepID("30"), of: id)
         try await bench.service.finish(id)
         return id
     }
@@ -97,7 +92,7 @@ struct ReviewTests {
         let word = #"{"verdict":"Approved","reason":"same_person"}"#
         #expect(
             try await toy.post("/v1/journeys/j5/reviews", word, ["Authorization": "Bearer \(key)"]).status == 200)
-        _ = try await bench.service.erase(#require(JourneyID(rawValue: "j6")), by: .client)
+        _ = try await bench.service.erase(JourneyID("j6"), by: .client)
         let left = try await ask("/v1/reviews")
         #expect(left.text.contains("\"j4\"") && !left.text.contains("\"j5\"") && !left.text.contains("\"j6\""))
         for wrong in [
@@ -147,18 +142,13 @@ struct ReviewTests {
 
     /// Changes the store behind everybody's back.
     private func change(_ statement: String) throws {
-        let connection = Process()
-        connection.executableURL = URL(filePath: "/usr/bin/env")
         let script = """
             import sqlite3, sys
             store = sqlite3.connect(sys.argv[1])
             store.execute(sys.argv[2])
             store.commit()
             """
-        connection.arguments = ["python3", "-c", script, "\(folder.path)/journeys.sqlite", statement]
-        try connection.run()
-        connection.waitUntilExit()
-        #expect(connection.terminationStatus == 0)
+        try ProgramRun.succeed("/usr/bin/env", ["python3", "-c", script, "\(folder.path)/journeys.sqlite", statement])
     }
 
     @Test func `journeys finished before the queue are in it, and settled ones leave it`() async throws {
@@ -273,7 +263,7 @@ struct ReviewTests {
         #expect(picture.text == "image person=a number=X1 j2")
         let looks = try await looks(id)
         #expect(looks.count == 2)
-        let name = try #require(ReviewerID(rawValue: reviewer))
+        let name = ReviewerID(reviewer)
         #expect(looks.allSatisfy { $0.actor == .reviewer(id: name) })
         #expect(looks[1].evidence.map(\.id.rawValue) == [names[0]])
         #expect(!looks[0].evidence.isEmpty)
@@ -345,7 +335,7 @@ struct ReviewTests {
 
     @Test func `evidence that is open, erased, missing, or another journey's is not shown`() async throws {
         let id = try await refer()
-        let other = try #require(JourneyID(rawValue: "j1"))
+        let other = JourneyID("j1")
         let theirs = try #require(try await bench.store.evidence(of: other).first { $0.kind == .media }).reference.id
         let findings = try #require(try await bench.store.evidence(of: id).first { $0.kind == .findings }).reference.id
         #expect(try await ask("/v1/reviews/\(id)/evidence/\(theirs)").status == 410)

@@ -1,6 +1,7 @@
 import ActiveLiveness
 import Biometrics
 import BiometricsCore
+import BiometricsTestSupport
 import Foundation
 import IdentityDocuments
 import Testing
@@ -10,10 +11,7 @@ import Verification
 
 /// Every name of the service's that the page for reviewers shows has a text. `PageLanguageTests` holds the languages against English.
 struct ReviewWordsTests {
-    private static var sources: URL {
-        URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Sources")
-    }
+    private static var sources: URL { SourceTree.root.appending(path: "Sources") }
 
     private static func source(_ path: String) throws -> String {
         try String(contentsOf: sources.appending(path: path), encoding: .utf8)

@@ -8,31 +8,22 @@ import VerificationService
 @testable import HTTPService
 
 struct SearchTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let bench: JourneyBench
     private let toy: ToyService
     private let keys: [Scope: String]
     private let searching: JourneyDefinition
 
     init() async throws {
-        folder = try TemporaryFolder()
         bench = try await JourneyBench(folder: folder.path)
         let file = APIKeyFile(path: folder("keys.json"))
         keys = try Dictionary(
             uniqueKeysWithValues: Scope.allCases.map {
-                ($0, try file.add([$0], for: .live, at: ServiceLog.instant).key)
+                ($0, try file.add([$0], for: .live, at: .now).key)
             })
-        searching = try JourneyDefinition(
-            definition: """
-                {"schema":"biometrics.journey-definition/1","id":"searching","version":1,"title":"T",
-                 "steps":[{"id":"20","kind":"selfie","liveness":"passive"}],
-                 "rules":{"no_duplicate_applicant":{"onFailure":"refer"}},"expiresAfter":"PT24H",
-                 "retention":{"media":"P30D","result":"P5Y"}}
-                """.utf8)
+        searching = try .toy("searching", .selfie, rules: #""no_duplicate_applicant":{"onFailure":"refer"}"#)
         try await bench.store.put(searching)
-        toy = try await ToyService(
-            journeys: ServedJourneys(bench.service, in: bench.store, usual: searching.reference), keys: file,
-            knowsApplicants: false)
+        toy = try await ToyService(on: bench, usual: searching, keys: file, knowsApplicants: false)
     }
 
     private func bearer(_ scope: Scope) throws -> [String: String] {
@@ -42,9 +33,7 @@ struct SearchTests {
 
     private func finish(_ person: String, of reference: String) async throws -> Journey {
         let id = try await bench.service.start(searching.reference, reference: reference)
-        let bytes = Array("image person=\(person) of \(reference)".utf8)
-        let submission = try await bench.service.submit(bytes, to: sure(.init(rawValue: "20")), as: .faceImage, of: id)
-        _ = try await bench.service.wait(for: submission, of: id)
+        try await bench.service.give("image person=\(person) of \(reference)", "20", .faceImage, of: id)
         return try await bench.service.finish(id)
     }
 

@@ -96,7 +96,7 @@ struct WebhookSenderTests {
     }
 
     @Test func `name servers that do not answer are given up, as a receiver that does not answer`() async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         _ = try folder.program("getent", "#!/bin/sh\nexec /usr/bin/tail -f /dev/null\n")
         let lookup = HostLookup(environment: ["PATH": folder.path], seconds: 1)
         #expect(lookup.addresses(of: "a.example") == .tooSlow)

@@ -1,3 +1,4 @@
+import BiometricsTestSupport
 import FoundationEssentials
 
 /// The values of Tests/Fixtures/zones/golden.json, made by Tests/Golden/make_zone_golden.py with other people's packages.
@@ -15,8 +16,7 @@ struct ZoneGoldens: Decodable {
     let alpha2: [String: String]
 
     static func load() throws -> ZoneGoldens {
-        let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Fixtures/zones/golden.json")
+        let file = SourceTree.tests.appending(path: "Fixtures/zones/golden.json")
         return try JSONDecoder().decode(ZoneGoldens.self, from: Data(contentsOf: file))
     }
 }

@@ -26,8 +26,7 @@ struct MeasuredRightsTests {
     ]
 
     private func rows() throws -> [Row] {
-        let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Fixtures/liveness/measurements.csv")
+        let file = SourceTree.tests.appending(path: "Fixtures/liveness/measurements.csv")
         let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
         let names = lines[0].split(separator: ",").map(String.init)
         return try lines.dropFirst().map { line in

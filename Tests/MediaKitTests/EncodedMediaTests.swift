@@ -1,4 +1,5 @@
 import BiometricsCore
+import BiometricsTestSupport
 import Foundation
 import MediaKit
 import Testing
@@ -52,8 +53,8 @@ struct EncodedMediaTests {
     /// A second opening would break the pipe of a writer that comes in between, or wait for another.
     @Test func `a pipe with a name, written to once, is opened once`() throws {
         for path in [clip, picture] {
-            let folder = try Scratch()
-            let pipe = folder.path("pipe")
+            let folder = TemporaryFolder()
+            let pipe = folder("pipe")
             let made = unsafe mkfifo(pipe, 0o600)
             #expect(made == 0)
             let watch = inotify_init1(Int32(IN_NONBLOCK))

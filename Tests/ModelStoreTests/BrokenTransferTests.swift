@@ -7,10 +7,9 @@ import Testing
 
 /// Transfers by a program in curl's place, which gives at most five bytes a call.
 struct BrokenTransferTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
 
     init() throws {
-        folder = try TemporaryFolder()
         try folder.folder("store")
         try folder.folder("programs")
         try folder.file("model", ToyCatalog.bytes)

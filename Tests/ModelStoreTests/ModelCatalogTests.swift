@@ -7,8 +7,7 @@ import Testing
 
 struct ModelCatalogTests {
     /// The folder `models` of the package.
-    static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "models")
+    static let folder = SourceTree.root.appending(path: "models")
 
     @Test func `every document of the folder is part of the program`() throws {
         let calibrations = try? FileManager.default.contentsOfDirectory(
@@ -76,7 +75,7 @@ struct ModelCatalogTests {
     }
 
     @Test func `a model is added by a manifest entry alone`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         var json = String(
             decoding: try Data(contentsOf: Self.folder.appending(path: "manifest.json")), as: UTF8.self)
         json = json.replacing("\"sface-2021dec\"", with: "\"my-own\"").replacing("face_recognition_sface", with: "mine")
@@ -89,7 +88,7 @@ struct ModelCatalogTests {
     }
 
     @Test func `a manifest that is missing or not sound is named`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let path = try folder.file("manifest.json", Array("{\"schema\": \"biometrics.models/1\"}".utf8))
         for (path, code) in [(path, BiometricsError.Code.manifestInvalid), (folder("none"), .noSuchInput)] {
             let error = #expect(throws: BiometricsError.self) {
@@ -101,7 +100,7 @@ struct ModelCatalogTests {
     }
 
     @Test func `a calibration that was counted with the detector goes before another`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         try folder.file("manifest.json", Array(try Data(contentsOf: Self.folder.appending(path: "manifest.json"))))
         try folder.folder("calibrations")
         let model = ModelIdentity(id: "sface-2021dec", sha256: String(repeating: "0", count: 64))
@@ -130,7 +129,7 @@ struct ModelCatalogTests {
     }
 
     @Test func `a calibration counts only for the bytes it was made with`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let manifest = try Data(contentsOf: Self.folder.appending(path: "manifest.json"))
         let path = try folder.file("manifest.json", Array(manifest))
         try FileManager.default.createDirectory(

@@ -7,13 +7,10 @@ import Platform
 import Testing
 
 struct ModelInstallerTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
 
     init() throws {
-        folder = try TemporaryFolder()
-        for name in ["mirror", "store"] {
-            try FileManager.default.createDirectory(atPath: folder(name), withIntermediateDirectories: false)
-        }
+        for name in ["mirror", "store"] { try folder.folder(name) }
     }
 
     private func installer(

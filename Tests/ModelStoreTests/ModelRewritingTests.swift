@@ -17,17 +17,14 @@ struct ModelRewritingTests {
         }
     }
 
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private static let original = Array(ToyCatalog.bytes.reversed())
     /// By sha256sum.
     private static let originalSHA256 = "9495d77cf79839837c583aff59975d4faf97cfbf82b20cc84beebf7eb1639848"
     private static let url = "https://127.0.0.1:1/toy.original"
 
     init() throws {
-        folder = try TemporaryFolder()
-        for name in ["mirror", "store"] {
-            try FileManager.default.createDirectory(atPath: folder(name), withIntermediateDirectories: false)
-        }
+        for name in ["mirror", "store"] { try folder.folder(name) }
     }
 
     private func installer(

@@ -7,7 +7,7 @@ import Testing
 
 struct ModelStoreTests {
     @Test func `a model's bytes and digest are those of the file`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let path = try folder.file("toy.onnx", ToyCatalog.bytes)
         let store = ModelStore(directory: folder.path, catalog: try ToyCatalog.catalog())
         let model = try store.load("toy")
@@ -19,14 +19,14 @@ struct ModelStoreTests {
     }
 
     @Test func `an alternative artifact is accepted`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         try folder.file("toy-2.onnx", ToyCatalog.otherBytes)
         let store = ModelStore(directory: folder.path, catalog: try ToyCatalog.catalog(otherURLs: []))
         #expect(try store.load("toy").sha256 == ToyCatalog.otherSHA256)
     }
 
     @Test func `a missing model names the command that installs it`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let store = ModelStore(directory: folder("not there"), catalog: try ToyCatalog.catalog())
         #expect(!store.isInstalled("toy"))
         #expect(try store.path(of: "toy") == nil)
@@ -37,7 +37,7 @@ struct ModelStoreTests {
 
     @Test(arguments: [Array("the weights of a t0y".utf8), Array("the weights".utf8), []])
     func `damaged, truncated and empty files are refused`(bytes: [UInt8]) throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let path = try folder.file("toy.onnx", bytes)
         for length in [ToyCatalog.bytes.count, nil] {
             let store = ModelStore(directory: folder.path, catalog: try ToyCatalog.catalog(bytes: length))
@@ -48,7 +48,7 @@ struct ModelStoreTests {
     }
 
     @Test func `a folder or a pipe in the model's place is refused at once`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let store = ModelStore(directory: folder.path, catalog: try ToyCatalog.catalog())
         try FileManager.default.createDirectory(atPath: folder("toy.onnx"), withIntermediateDirectories: false)
         #expect(throws: BiometricsError.self) { try store.load("toy") }

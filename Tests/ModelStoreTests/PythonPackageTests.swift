@@ -7,10 +7,9 @@ import Testing
 
 @Suite(.enabled(if: Python.hasPip, "pip is not installed: sudo apt-get install python3-pip"))
 struct PythonPackageTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
 
     init() throws {
-        folder = try TemporaryFolder()
         try FileManager.default.createDirectory(atPath: folder("store"), withIntermediateDirectories: false)
         try Self.makeWheel(at: folder("toy_models-1.0-py3-none-any.whl"))
     }

@@ -1,10 +1,10 @@
 import BiometricsCore
+import BiometricsTestSupport
 import Foundation
 
 /// The values that an independent implementation gives, and the inputs that they are for.
 enum Golden {
-    static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "Fixtures")
+    static let fixtures = SourceTree.tests.appending(path: "Fixtures")
 
     /// The lists of Tests/Fixtures/opencv/golden.json, made by Tests/Golden/make_opencv_golden.py.
     static func values(_ name: String) throws -> [Double] {
@@ -16,15 +16,9 @@ enum Golden {
 
     /// The same pixels as `picture` in the script.
     static func picture(_ width: Int, _ height: Int, _ format: Image.PixelFormat) -> Image {
-        var pixels: [UInt8] = []
-        for y in 0..<height {
-            for x in 0..<width {
-                for c in 0..<format.bytesPerPixel {
-                    pixels.append(UInt8((x * x * 3 + y * 17 + x * y * (c + 1) + c * 40) / 4 % 256))
-                }
-            }
+        Image(size: Size(width: width, height: height), format: format) { x, y in
+            (0..<format.bytesPerPixel).map { c in UInt8((x * x * 3 + y * 17 + x * y * (c + 1) + c * 40) / 4 % 256) }
         }
-        return Image(size: Size(width: width, height: height), format: format, pixels: pixels)
     }
 
     /// The largest difference between `image` and the list `name`; infinite when the counts differ.

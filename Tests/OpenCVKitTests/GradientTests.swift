@@ -5,11 +5,7 @@ import Testing
 struct GradientTests {
     /// A ramp that rises by 10 a pixel to the right and by 3 down.
     private var ramp: Image {
-        var pixels: [UInt8] = []
-        for row in 0..<6 {
-            for column in 0..<8 { pixels.append(UInt8(10 * column + 3 * row)) }
-        }
-        return Image(size: Size(width: 8, height: 6), format: .gray8, pixels: pixels)
+        Image(size: Size(width: 8, height: 6), format: .gray8) { x, y in [UInt8(10 * x + 3 * y)] }
     }
 
     @Test func `gradients are those of a Sobel operator`() throws {

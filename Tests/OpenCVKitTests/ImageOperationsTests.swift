@@ -1,4 +1,5 @@
 import BiometricsCore
+import BiometricsTestSupport
 import OpenCVKit
 import Testing
 
@@ -86,10 +87,5 @@ struct ImageOperationsTests {
 
 /// The code of the error that `body` throws; nil when it throws none.
 func code<Result>(_ body: () throws(BiometricsError) -> Result) -> BiometricsError.Code? {
-    do {
-        _ = try body()
-        return nil
-    } catch {
-        return error.code
-    }
+    thrown { () throws(BiometricsError) in _ = try body() }?.code
 }

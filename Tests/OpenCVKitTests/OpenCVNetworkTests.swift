@@ -1,61 +1,40 @@
 import BiometricsCore
+import BiometricsTestSupport
 import Foundation
 import OpenCVKit
 import Testing
 
 struct OpenCVNetworkTests {
-    private struct Values: Decodable {
-        let shape: [Int]
-        let values: [Float]
-    }
+    private let tiny: TinyNetwork
+    private var model: [UInt8] { tiny.onnx }
+    private var images: [Image] { tiny.images }
+    private var preprocessing: PixelRecipe { tiny.preprocessing }
 
-    private let model: [UInt8]
-    private let golden: [String: Values]
-    private let preprocessing: PixelRecipe
-    /// The pixels of Tests/Golden/make_tiny_networks.py.
-    private let images = (0..<2).map { n in
-        Image(
-            size: Size(width: 4, height: 4), format: .bgr8, pixels: (0..<48).map { UInt8(($0 * 37 + n * 11) % 256) })
-    }
-
-    init() throws {
-        let folder = Golden.fixtures.appending(path: "networks")
-        model = [UInt8](try Data(contentsOf: folder.appending(path: "two_outputs.onnx")))
-        golden = try JSONDecoder().decode(
-            [String: Values].self, from: Data(contentsOf: folder.appending(path: "two_outputs.json")))
-        preprocessing = PixelRecipe(
-            colorOrder: .rgb, scale: 1 / 256, mean: [0.5, 0.25, 0.125], std: [0.5, 2, 0.25])
-    }
-
-    private func matches(_ tensor: Tensor, _ name: String) throws -> Bool {
-        let expected = try #require(golden[name])
-        guard tensor.shape == expected.shape else { return false }
-        return zip(tensor.values, expected.values).allSatisfy { abs($0 - $1) < 1e-5 }
-    }
+    init() throws { tiny = try TinyNetwork() }
 
     @Test func `a batch gives what onnxruntime gives, in the order of the file`() throws {
         let network = try OpenCVNetwork(onnx: model)
         #expect(network.outputNames == ["zeta", "alpha"])
         let all = try network.run(images, preprocessing: preprocessing, outputs: [])
         #expect(all.count == 2)
-        #expect(try matches(all[0], "zeta"))
-        #expect(try matches(all[1], "alpha"))
+        #expect(try tiny.matches(all[0], "zeta"))
+        #expect(try tiny.matches(all[1], "alpha"))
     }
 
     @Test func `outputs come in the order asked`() throws {
         let network = try OpenCVNetwork(onnx: model)
         let asked = try network.run(images, preprocessing: preprocessing, outputs: ["alpha", "zeta"])
-        #expect(try matches(asked[0], "alpha"))
-        #expect(try matches(asked[1], "zeta"))
+        #expect(try tiny.matches(asked[0], "alpha"))
+        #expect(try tiny.matches(asked[1], "zeta"))
         let one = try network.run(images, preprocessing: preprocessing, outputs: ["alpha"])
         #expect(one == [asked[0]])
     }
 
     @Test func `a prepared tensor gives the same as its images`() throws {
-        let blob = try #require(golden["blob"])
+        let blob = try #require(tiny.golden["blob"])
         let network = try OpenCVNetwork(onnx: model)
         let outputs = try network.run(Tensor(shape: blob.shape, values: blob.values), outputs: [])
-        #expect(try matches(outputs[0], "zeta"))
+        #expect(try tiny.matches(outputs[0], "zeta"))
     }
 
     @Test func `an earlier result does not change with a later run`() throws {
@@ -67,9 +46,8 @@ struct OpenCVNetworkTests {
     }
 
     @Test func `a network that fixes its batch at one gives for a batch what it gives for each image`() throws {
-        let path = Golden.fixtures.appending(path: "networks/batch_of_one.onnx")
-        let network = try OpenCVNetwork(onnx: [UInt8](try Data(contentsOf: path)))
-        let zeta = try #require(golden["zeta"])
+        let network = try OpenCVNetwork(onnx: tiny.batchOfOne)
+        let zeta = try #require(tiny.golden["zeta"])
         for _ in 0..<2 {
             let batch = try network.run(images, preprocessing: preprocessing, outputs: ["flat"])
             #expect(batch.map(\.shape) == [[2, 32]])
@@ -109,7 +87,7 @@ struct OpenCVNetworkTests {
         let flat = Tensor(shape: [5], values: [1, 2, 3, 4, 5])
         #expect(code { () throws(BiometricsError) in try network.run(flat, outputs: []) } != nil)
         let all = try network.run(images, preprocessing: preprocessing, outputs: [])
-        #expect(try matches(all[0], "zeta"))
+        #expect(try tiny.matches(all[0], "zeta"))
     }
 
     @Test func `bytes that are not a network are errors`() {
@@ -125,21 +103,6 @@ struct OpenCVNetworkTests {
     }
 
     @Test func `two networks on two threads give what one gives`() async throws {
-        let (model, images, preprocessing) = (model, images, preprocessing)
-        let alone = try OpenCVNetwork(onnx: model).run(images, preprocessing: preprocessing, outputs: [])
-        let equal = try await withThrowingTaskGroup(of: Bool.self) { group in
-            for _ in 0..<2 {
-                group.addTask {
-                    let network = try OpenCVEngine().makeNetwork(onnx: model, threads: 1)
-                    for _ in 0..<200 {
-                        let again = try network.run(images, preprocessing: preprocessing, outputs: [])
-                        if again != alone { return false }
-                    }
-                    return true
-                }
-            }
-            return try await group.reduce(true) { $0 && $1 }
-        }
-        #expect(equal)
+        try await tiny.checkThreads(OpenCVEngine())
     }
 }

@@ -1,4 +1,5 @@
 import BiometricsCore
+import BiometricsTestSupport
 import Foundation
 import OpenVINOKit
 import Testing
@@ -6,56 +7,29 @@ import Testing
 /// Networks against what ONNX Runtime gives for them (Tests/Golden/make_tiny_networks.py).
 @Suite(.enabled(if: OpenVINORuntime.isInstalled, "`scripts/setup --with-openvino`"))
 struct OpenVINONetworkTests {
-    private struct Values: Decodable {
-        let shape: [Int]
-        let values: [Float]
-    }
+    private let tiny: TinyNetwork
+    private var model: [UInt8] { tiny.onnx }
+    private var images: [Image] { tiny.images }
+    private var preprocessing: PixelRecipe { tiny.preprocessing }
 
-    private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "Fixtures/networks")
-
-    private let model: [UInt8]
-    private let golden: [String: Values]
-    private let preprocessing = PixelRecipe(
-        colorOrder: .rgb, scale: 1 / 256, mean: [0.5, 0.25, 0.125], std: [0.5, 2, 0.25])
-    private let images = (0..<2).map { n in
-        Image(
-            size: Size(width: 4, height: 4), format: .bgr8, pixels: (0..<48).map { UInt8(($0 * 37 + n * 11) % 256) })
-    }
-
-    init() throws {
-        model = [UInt8](try Data(contentsOf: Self.folder.appending(path: "two_outputs.onnx")))
-        golden = try JSONDecoder().decode(
-            [String: Values].self, from: Data(contentsOf: Self.folder.appending(path: "two_outputs.json")))
-    }
+    init() throws { tiny = try TinyNetwork() }
 
     private func network(_ onnx: [UInt8]) throws -> any InferenceNetwork {
         try OpenVINOEngine().makeNetwork(onnx: onnx, threads: 1)
     }
 
-    private func matches(_ tensor: Tensor, _ name: String) throws -> Bool {
-        let expected = try #require(golden[name])
-        guard tensor.shape == expected.shape else { return false }
-        return zip(tensor.values, expected.values).allSatisfy { abs($0 - $1) < 1e-5 }
-    }
-
     private func code(_ body: () throws -> Void) -> BiometricsError.Code? {
-        do {
-            try body()
-            return nil
-        } catch {
-            return (error as? BiometricsError)?.code
-        }
+        (thrown(body) as? BiometricsError)?.code
     }
 
     @Test func `a batch gives what ONNX Runtime gives, in the order of the file or the order asked`() throws {
         let network = try network(model)
         let all = try network.run(images, preprocessing: preprocessing, outputs: [])
         #expect(all.count == 2)
-        #expect(try matches(all[0], "zeta"))
-        #expect(try matches(all[1], "alpha"))
+        #expect(try tiny.matches(all[0], "zeta"))
+        #expect(try tiny.matches(all[1], "alpha"))
         #expect(try network.run(images, preprocessing: preprocessing, outputs: ["alpha", "zeta"]) == [all[1], all[0]])
-        let blob = try #require(golden["blob"])
+        let blob = try #require(tiny.golden["blob"])
         #expect(try network.run(Tensor(shape: blob.shape, values: blob.values), outputs: []) == all)
     }
 
@@ -92,9 +66,8 @@ struct OpenVINONetworkTests {
     }
 
     @Test func `a network that fixes its batch at one gives for a batch what it gives for each image`() throws {
-        let path = Self.folder.appending(path: "batch_of_one.onnx")
-        let network = try network([UInt8](try Data(contentsOf: path)))
-        let zeta = try #require(golden["zeta"])
+        let network = try network(tiny.batchOfOne)
+        let zeta = try #require(tiny.golden["zeta"])
         for _ in 0..<2 {
             let batch = try network.run(images, preprocessing: preprocessing, outputs: ["flat"])
             #expect(batch.map(\.shape) == [[2, 32]])
@@ -118,7 +91,7 @@ struct OpenVINONetworkTests {
         }
         #expect(named?.message == "The network has no output named “%s”. It has zeta, alpha.")
         let all = try network.run(images, preprocessing: preprocessing, outputs: [])
-        #expect(try matches(all[0], "zeta"))
+        #expect(try tiny.matches(all[0], "zeta"))
     }
 
     @Test func `bytes that are not a network are errors`() throws {
@@ -132,22 +105,7 @@ struct OpenVINONetworkTests {
     }
 
     @Test func `two networks on two threads give what one gives`() async throws {
-        let (model, images, preprocessing) = (model, images, preprocessing)
-        let alone = try network(model).run(images, preprocessing: preprocessing, outputs: [])
-        let equal = try await withThrowingTaskGroup(of: Bool.self) { group in
-            for _ in 0..<2 {
-                group.addTask {
-                    let network = try OpenVINOEngine().makeNetwork(onnx: model, threads: 1)
-                    for _ in 0..<200 {
-                        let again = try network.run(images, preprocessing: preprocessing, outputs: [])
-                        if again != alone { return false }
-                    }
-                    return true
-                }
-            }
-            return try await group.reduce(true) { $0 && $1 }
-        }
-        #expect(equal)
+        try await tiny.checkThreads(OpenVINOEngine())
     }
 
     @Test func `a precision is computed in or refused, and never replaced`() throws {
@@ -159,7 +117,7 @@ struct OpenVINONetworkTests {
                 #expect(engine.precision == precision)
                 let outputs = try engine.makeNetwork(onnx: model, threads: 1)
                     .run(images, preprocessing: preprocessing, outputs: ["zeta"])
-                let expected = try #require(golden["zeta"])
+                let expected = try #require(tiny.golden["zeta"])
                 let tolerance: Float = precision == .f32 ? 1e-5 : 0.05
                 let scale = expected.values.map(abs).max() ?? 0
                 #expect(zip(outputs[0].values, expected.values).allSatisfy { abs($0 - $1) <= tolerance * scale })

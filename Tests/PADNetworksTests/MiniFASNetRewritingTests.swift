@@ -36,8 +36,7 @@ struct MiniFASNetRewritingTests {
     /// From `Tests/Golden/make_minifasnet_logits.py`, by another engine from another export of the same checkpoints.
     @Test(arguments: zip(["minifasnet-v2", "minifasnet-v1se"], files))
     func `its logits are those of the network to 1e-4`(id: String, file: String) throws {
-        let fixture = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Golden/Fixtures/minifasnet-logits.json")
+        let fixture = SourceTree.tests.appending(path: "Golden/Fixtures/minifasnet-logits.json")
         let golden = try JSONDecoder().decode([String: [Row]].self, from: Data(contentsOf: fixture))
         let recipe = try ModelCatalog.builtIn().manifest.entry(id).recipe(as: PADNetworkRecipe.self)
         let made = try MiniFASNetRewriting.rewritten(try Self.original(file))

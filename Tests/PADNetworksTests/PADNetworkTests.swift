@@ -23,8 +23,7 @@ struct PADNetworkTests {
         let models: [String: Model]
 
         static func load() throws -> Golden {
-            let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-                .appending(path: "Golden/Fixtures/minifasnet.json")
+            let file = SourceTree.tests.appending(path: "Golden/Fixtures/minifasnet.json")
             return try JSONDecoder().decode(Golden.self, from: Data(contentsOf: file))
         }
     }
@@ -54,17 +53,9 @@ struct PADNetworkTests {
     private static let hint = TestModels.hint(modelIDs)
 
     /// The picture of the script's `scene()`.
-    private let scene: Image = {
-        var pixels: [UInt8] = []
-        for y in 0..<400 {
-            for x in 0..<300 {
-                for c in 0..<3 {
-                    pixels.append(UInt8(truncatingIfNeeded: x * x / (40 + 10 * c) + y * y / (60 - 10 * c) + 50 * c))
-                }
-            }
-        }
-        return Image(size: Size(width: 300, height: 400), format: .bgr8, pixels: pixels)
-    }()
+    private let scene = Image(size: Size(width: 300, height: 400), format: .bgr8) { x, y in
+        (0..<3).map { UInt8(truncatingIfNeeded: x * x / (40 + 10 * $0) + y * y / (60 - 10 * $0) + 50 * $0) }
+    }
 
     private func box(_ values: [Double]) -> Rect {
         Rect(x: values[0], y: values[1], width: values[2], height: values[3])
@@ -221,9 +212,7 @@ struct PADNetworkTests {
     }
 
     @Test func `a reflected crop is a square that goes on as in a mirror`() throws {
-        var pixels: [UInt8] = []
-        for y in 0..<6 { for x in 0..<8 { pixels += [UInt8(10 * y + x), 0, 0] } }
-        let image = Image(size: Size(width: 8, height: 6), format: .bgr8, pixels: pixels)
+        let image = Image(size: Size(width: 8, height: 6), format: .bgr8) { x, y in [UInt8(10 * y + x), 0, 0] }
         let crop = FaceCrop(
             around: Rect(x: 0, y: 0, width: 4, height: 2), factor: 1.5, border: .reflected, in: image)
         // A side of 6 about (2, 1): columns −1...4 and rows −2...3.

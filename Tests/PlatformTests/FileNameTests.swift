@@ -35,7 +35,7 @@ struct FileNameTests {
     }
 
     @Test func `a file of such a name is made, found, read, replaced and listed`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let name = FileName.text(of: Array("caf".utf8) + [0xE9])
         let path = folder(name)
         try FileReplacement.write([1, 2, 3], to: path)

@@ -5,11 +5,7 @@ import Platform
 import Testing
 
 struct FileReplacementTests {
-    private let folder: TemporaryFolder
-
-    init() throws {
-        folder = try TemporaryFolder()
-    }
+    private let folder = TemporaryFolder()
 
     @Test func `a file is written whole, over an older one, and nothing else is left`() throws {
         for text in ["first", "second and longer", "3"] {

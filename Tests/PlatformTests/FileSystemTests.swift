@@ -5,11 +5,7 @@ import Platform
 import Testing
 
 struct FileSystemTests {
-    private let folder: TemporaryFolder
-
-    init() throws {
-        folder = try TemporaryFolder()
-    }
+    private let folder = TemporaryFolder()
 
     @Test func `a folder is made with those above it, and one that is there is left alone`() throws {
         try FileSystem.makeFolder(folder("a/b/c"), permissions: 0o700)

@@ -4,11 +4,7 @@ import Platform
 import Testing
 
 struct FileTrialTests {
-    private let folder: TemporaryFolder
-
-    init() throws {
-        folder = try TemporaryFolder()
-    }
+    private let folder = TemporaryFolder()
 
     @Test func `a writable place passes, and nothing is left behind`() throws {
         try folder.file("file", "old")

@@ -5,11 +5,7 @@ import Platform
 import Testing
 
 struct OpenFileTests {
-    private let folder: TemporaryFolder
-
-    init() throws {
-        folder = try TemporaryFolder()
-    }
+    private let folder = TemporaryFolder()
 
     private func fault(_ path: String, of kinds: OpenFile.Kinds = .ordinaryFiles) -> FileFault? {
         #expect(throws: FileFault.self) { try OpenFile(path, of: kinds) }
@@ -101,7 +97,7 @@ struct OpenFileTests {
 
     @Test func `standard input is read, stays open, and is not a folder`() async {
         await #expect(processExitsWith: .success) {
-            let folder = try TemporaryFolder()
+            let folder = TemporaryFolder()
             dup2(unsafe open(try folder.file("a", "input"), O_RDONLY), STDIN_FILENO)
             for expected in [Array("input".utf8), []] {
                 let input = try OpenFile.standardInput()

@@ -6,11 +6,7 @@ import Testing
 @testable import Platform
 
 struct PrivateFileTests {
-    private let folder: TemporaryFolder
-
-    init() throws {
-        folder = try TemporaryFolder()
-    }
+    private let folder = TemporaryFolder()
 
     private func setPermissions(_ permissions: Int, of path: String) throws {
         try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: path)

@@ -3,10 +3,9 @@ import Platform
 import Testing
 
 struct RootFolderTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
 
     init() throws {
-        folder = try TemporaryFolder()
         for name in ["root/deep", "root-beside"] { try FileSystem.makeFolder(folder(name)) }
         for name in ["root/in", "root/deep/in", "out", "root-beside/out"] { try folder.file(name, "text") }
         for (name, target) in [

@@ -1,13 +1,13 @@
 import BiometricsCore
+import BiometricsTestSupport
 import Foundation
 import PluginConformance
 import Testing
 
 /// The page for plugin authors lists the laws that are checked, in their words and order.
 struct LawsPageTests {
-    private static let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(
-            path: "Sources/BiometricsPluginABI/BiometricsPluginABI.docc/CheckingAPlugin.md")
+    private static let page = SourceTree.root.appending(
+        path: "Sources/BiometricsPluginABI/BiometricsPluginABI.docc/CheckingAPlugin.md")
 
     @Test(arguments: [
         (PluginKind.faceDetector, "Face detectors"), (.faceEmbedder, "Face embedders"),

@@ -46,13 +46,9 @@ struct PatternEmbedderTests {
 extension Image {
     /// An upright ellipse of skin colour, 41 pixels wide and 61 high, on grey.
     fileprivate static func ellipse(in size: Size, at middle: Point) -> Image {
-        var pixels: [UInt8] = []
-        for y in 0..<size.height {
-            for x in 0..<size.width {
-                let (u, v) = ((Double(x) - middle.x) / 20.5, (Double(y) - middle.y) / 30.5)
-                pixels += u * u + v * v <= 1 ? [140, 160, 220] : [128, 128, 128]
-            }
+        Image(size: size, format: .bgr8) { x, y in
+            let (u, v) = ((Double(x) - middle.x) / 20.5, (Double(y) - middle.y) / 30.5)
+            return (u * u + v * v <= 1 ? [140, 160, 220] : [128, 128, 128]) as [UInt8]
         }
-        return Image(size: size, format: .bgr8, pixels: pixels)
     }
 }

@@ -146,12 +146,9 @@ struct LibraryTests {
     }
 
     @Test func `a file that is not a library is refused, and so is a missing file`() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "biometrics-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        for (name, bytes) in [("text.so", Array("Not a library.\n".utf8)), ("empty.so", [])] {
-            let path = folder.appending(path: name).path
-            try Data(bytes).write(to: URL(filePath: path))
+        let folder = TemporaryFolder()
+        for (name, text) in [("text.so", "Not a library.\n"), ("empty.so", "")] {
+            let path = try folder.file(name, text)
             let error = #expect(throws: BiometricsError.self) { try PluginHost.load(path) }
             #expect(error?.code == .pluginInvalid)
             #expect(error?.path == path)

@@ -7,13 +7,10 @@ import Testing
 /// Loading from several places at once.
 struct LoadedPluginsTests {
     @Test func `a folder's libraries are loaded, and what fails costs no other`() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "biometrics-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try Data("no library".utf8).write(to: folder.appending(path: "a.so"))
-        try Data("no library".utf8).write(to: folder.appending(path: "notes.txt"))
+        let folder = TemporaryFolder()
+        for name in ["a.so", "notes.txt"] { try folder.file(name, "no library") }
         let toy = try ToyLibrary()
-        try FileManager.default.copyItem(atPath: toy.path, toPath: folder.appending(path: "b.so").path)
+        try FileManager.default.copyItem(atPath: toy.path, toPath: folder("b.so"))
         let loaded = LoadedPlugins(paths: ["\(folder.path)/none.so", folder.path])
         #expect(loaded.plugins.map(\.manifest.id) == ["org.example.toy"])
         #expect(loaded.failures.map(\.path) == ["\(folder.path)/none.so", "\(folder.path)/a.so"])

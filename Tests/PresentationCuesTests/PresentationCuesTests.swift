@@ -18,20 +18,15 @@ struct PresentationCuesTests {
             }
             return sum * 4
         }
-        var pixels: [UInt8] = []
-        pixels.reserveCapacity(Self.size.pixelCount * 3)
-        for y in 0..<Self.size.height {
-            for x in 0..<Self.size.width {
-                let (dx, dy) = (Double(x) - 180, Double(y) - 225)
-                let distance = dx * dx / 3600 + dy * dy / 6400
-                let shape = distance < 1 ? 180 - 150 * distance : 40 + 60 * Double((x / 60 + y / 80) % 3) / 2
-                for channel in 0..<3 {
-                    let value = change(x, y, shape * (0.7 + 0.15 * Double(channel))) + noise()
-                    pixels.append(UInt8(min(255, max(0, value))))
-                }
+        return Image(size: Self.size, format: .bgr8) { x, y in
+            let (dx, dy) = (Double(x) - 180, Double(y) - 225)
+            let distance = dx * dx / 3600 + dy * dy / 6400
+            let shape = distance < 1 ? 180 - 150 * distance : 40 + 60 * Double((x / 60 + y / 80) % 3) / 2
+            return (0..<3).map { channel in
+                let value = change(x, y, shape * (0.7 + 0.15 * Double(channel))) + noise()
+                return UInt8(min(255, max(0, value)))
             }
         }
-        return Image(size: Self.size, format: .bgr8, pixels: pixels)
     }
 
     private func evidence(_ image: Image, box: Rect? = nil) throws -> LivenessEvidence {

@@ -12,8 +12,7 @@ struct TFLiteGraphTests {
         let outputs: [[Float]]
     }
 
-    private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "Fixtures/networks")
+    private static let folder = SourceTree.tests.appending(path: "Fixtures/networks")
     private let bytes: [UInt8]
 
     init() throws {

@@ -11,7 +11,7 @@ struct DamageTests {
     private let probe: FaceTemplate
 
     init() throws {
-        bench = try GalleryBench()
+        bench = GalleryBench()
         var random = SplitMix(seed: 51)
         let entries = try GalleryBench.entries(40, &random)
         probe = entries[20].templates[0]

@@ -5,10 +5,10 @@ import Testing
 
 @testable import TemplateGallery
 
-/// What is kept, and for whom.
+/// The faces that a gallery keeps, and the users who may open it.
 struct GalleryStoreTests {
     private func make(_ count: Int, seed: UInt64 = 41) throws -> (bench: GalleryBench, entries: [GalleryEntry]) {
-        let bench = try GalleryBench()
+        let bench = GalleryBench()
         var random = SplitMix(seed: seed)
         let entries = try GalleryBench.entries(count, &random, facesOfPerson: 2)
         try Gallery.create(at: bench.path, models: GalleryModels([.init(model: GalleryBench.model, dimension: 128)]))

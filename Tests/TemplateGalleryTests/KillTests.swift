@@ -12,7 +12,7 @@ struct KillTests {
 
     @Test func `nothing acknowledged is lost, nothing removed comes back, and every byte is as it was written`() throws
     {
-        let bench = try GalleryBench()
+        let bench = GalleryBench()
         let model = ModelIdentity(id: "probe", sha256: String(repeating: "a", count: 64))
         try Gallery.create(at: bench.path, models: GalleryModels([.init(model: model, dimension: 128)]))
         var random = SplitMix(seed: 61)
@@ -58,25 +58,10 @@ struct KillTests {
     private func linesUntilKilled(
         _ folder: String, seed: Int, after count: Int, _ random: inout SplitMix
     ) throws -> [String] {
-        let process = Process()
-        process.executableURL = URL(filePath: BuiltProduct.executable("GalleryProbe"))
-        process.arguments = [folder, "\(seed)"]
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
-        var output = Data()
-        while output.count(where: { $0 == UInt8(ascii: "\n") }) < count {
-            let piece = pipe.fileHandleForReading.availableData
-            if piece.isEmpty { break }
-            output += piece
+        let running = try ProgramRun.start(BuiltProduct.executable("GalleryProbe"), [folder, "\(seed)"])
+        return try ProgramRun.linesUntilKilled(running, after: count) {
+            // Some more work of this process, so that the moment falls anywhere within the next change.
+            for _ in 0..<random.below(200_000) { _ = random.next() }
         }
-        // Some more work of this process, so that the moment falls anywhere within the next change.
-        var waste = 0.0
-        for _ in 0..<random.below(200_000) { waste += 1 }
-        kill(process.processIdentifier, waste < 0 ? SIGTERM : SIGKILL)
-        process.waitUntilExit()
-        output += try pipe.fileHandleForReading.readToEnd() ?? Data()
-        return String(decoding: output, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
-            .dropLast().map(String.init)
     }
 }

@@ -41,7 +41,7 @@ struct SearchThresholdTests {
     }
 
     @Test func `candidates say how false they are on average, and whether that was counted`() throws {
-        let bench = try GalleryBench()
+        let bench = GalleryBench()
         var random = SplitMix(seed: 31)
         var entries = try GalleryBench.entries(400, &random)
         let probe = try GalleryBench.template(&random)

@@ -35,7 +35,7 @@ struct ActiveJourneyTests {
     ///   - name: whose document and selfie are given.
     ///   - other: who answers, where it is somebody else.
     private func lead(_ name: String, answeredBy other: String? = nil) async throws -> Journey {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let clock = ToyClock()
         func file(_ path: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: URL(filePath: path))) }
         let made = try ChallengeDocument(json: file("\(Self.clips)/\(other ?? name).json")).challenge

@@ -10,18 +10,11 @@ import Verification
 
 /// The search among all applicants, whose templates any process adds and erases.
 struct ApplicantSearchTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let searching: JourneyDefinition
 
     init() throws {
-        folder = try TemporaryFolder()
-        searching = try JourneyDefinition(
-            definition: """
-                {"schema":"biometrics.journey-definition/1","id":"searching","version":1,"title":"T",
-                 "steps":[{"id":"20","kind":"selfie","liveness":"passive"}],
-                 "rules":{"no_duplicate_applicant":{"onFailure":"refer"}},"expiresAfter":"PT24H",
-                 "retention":{"media":"P30D","result":"P5Y"}}
-                """.utf8)
+        searching = try .toy("searching", .selfie, rules: #""no_duplicate_applicant":{"onFailure":"refer"}"#)
     }
 
     private func bench(model: String = "toy") async throws -> JourneyBench {
@@ -34,9 +27,7 @@ struct ApplicantSearchTests {
 
     private func finish(_ person: String, of reference: String, on bench: JourneyBench) async throws -> Journey {
         let id = try await bench.service.start(searching.reference, reference: reference)
-        let bytes = Array("image person=\(person) of \(reference)".utf8)
-        let submission = try await bench.service.submit(bytes, to: .init("20"), as: .faceImage, of: id)
-        _ = try await bench.service.wait(for: submission, of: id)
+        try await bench.service.give("image person=\(person) of \(reference)", "20", .faceImage, of: id)
         return try await bench.service.finish(id)
     }
 

@@ -43,8 +43,7 @@ struct BiometricsAnalyzerTests {
     }
 
     @Test(.decoder(.heic)) func `a HEIC is a picture, and its bare name is none`() throws {
-        let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        let bytes = try Data(contentsOf: tests.appending(path: "Fixtures/confined/rgb.heic"))
+        let bytes = try Data(contentsOf: SourceTree.tests.appending(path: "Fixtures/confined/rgb.heic"))
         #expect(analyzer.mediaKind(of: [UInt8](bytes)) == .image)
         #expect(analyzer.mediaKind(of: [UInt8](bytes.prefix(32))) == .other)
     }

@@ -8,21 +8,12 @@ import VerificationStore
 
 /// A submission that cannot be examined in time ends in a known state, and is not tried for ever.
 struct BoundedExaminationTests {
-    private let folder: TemporaryFolder
-
-    init() throws { folder = try TemporaryFolder() }
+    private let folder = TemporaryFolder()
 
     private func hurried() -> JourneyService.Options {
         var options = JourneyService.Options()
         options.examinationTime = .milliseconds(1)
         return options
-    }
-
-    private func give(
-        _ words: String, _ step: String, _ slot: SubmissionSlot, of id: JourneyID, _ service: JourneyService
-    ) async throws -> Journey {
-        let given = try await service.submit(Array(words.utf8), to: .init(step), as: slot, of: id)
-        return try await service.wait(for: given, of: id)
     }
 
     @Test func `an examination that does not end costs an attempt, has its own code, and comes to a review`()
@@ -35,7 +26,7 @@ struct BoundedExaminationTests {
         let id = try await bench.service.start(try JourneyBench.definition().reference)
         for (step, slot) in [("10", SubmissionSlot.front), ("20", .faceImage)] {
             for number in 1...3 {
-                let journey = try await give("image \(step) \(number)", step, slot, of: id, bench.service)
+                let journey = try await bench.service.give("image \(step) \(number)", step, slot, of: id)
                 let state = try #require(journey.step(.init(step)))
                 #expect(state.attemptsLeft(slot) == 3 - number)
                 #expect(state.feedback == .examinationOverdue)
@@ -62,14 +53,14 @@ struct BoundedExaminationTests {
         let late = ToyAnalyzer { () async throws(BiometricsError) in throw BiometricsError(.deadlineExceeded, "Late.") }
         let service = try await JourneyBench(folder: folder.path, analyzer: late).service
         let id = try await service.start(try JourneyBench.definition().reference)
-        let journey = try await give("image", "10", .front, of: id, service)
+        let journey = try await service.give("image", "10", .front, of: id)
         #expect(journey.steps[0].feedback == .examinationOverdue && journey.steps[0].attemptsLeft(.front) == 2)
     }
 
     @Test func `an examination that ends in time is what it is`() async throws {
         let service = try await JourneyBench(folder: folder.path).service
         let id = try await service.start(try JourneyBench.definition().reference)
-        let journey = try await give("image person=a", "10", .front, of: id, service)
+        let journey = try await service.give("image person=a", "10", .front, of: id)
         #expect(journey.steps[0].feedback == nil && journey.steps[0].isConcluded)
     }
 
@@ -80,8 +71,8 @@ struct BoundedExaminationTests {
         let bench = try await JourneyBench(folder: folder.path, analyzer: analyzer, options: hurried())
         let patient = try await JourneyBench(folder: folder.path)
         let id = try await patient.service.start(try JourneyBench.definition().reference)
-        _ = try await give("image person=a", "10", .front, of: id, patient.service)
-        _ = try await give("image face person=a", "20", .faceImage, of: id, patient.service)
+        try await patient.service.give("image person=a", "10", .front, of: id)
+        try await patient.service.give("image face person=a", "20", .faceImage, of: id)
         try await patient.service.skip(.init("30"), of: id)
         let refusal = await refusal { () async throws(StoreError) in try await bench.service.finish(id) }
         #expect(refusal?.code == "deadline_exceeded")
@@ -97,13 +88,13 @@ struct BoundedExaminationTests {
         var journey: Journey?
         for number in 1...6 {
             let service = try await JourneyBench(folder: folder.path, analyzer: failing).service
-            journey = try await give("image \(number)", "10", .front, of: id, service)
+            journey = try await service.give("image \(number)", "10", .front, of: id)
             #expect(journey?.steps[0].attemptsLeft(.front) == min(3, 6 - number))
             #expect(journey?.steps[0].feedback == (number > StepState.mostWithdrawals ? .notExamined : nil))
         }
         #expect(journey?.steps[0].isConcluded == true && journey?.requiredAction.text == "SELFIE")
         let sound = try await JourneyBench(folder: folder.path).service
-        _ = try await give("image person=a", "20", .faceImage, of: id, sound)
+        try await sound.give("image person=a", "20", .faceImage, of: id)
         try await sound.skip(.init("30"), of: id)
         #expect(try await sound.finish(id).systemDecision == .refer)
     }

@@ -17,11 +17,7 @@ struct ChallengeAnalyzerTests {
     private let step: JourneyStep
 
     init() throws {
-        let definition = try JourneyDefinition(
-            definition: """
-                {"schema":"biometrics.journey-definition/1","id":"d","version":1,"title":"T","expiresAfter":"PT1H",
-                 "steps":[{"id":"20","kind":"selfie","liveness":"active"}]}
-                """.utf8)
+        let definition = try JourneyDefinition.toy("d", .activeSelfie)
         step = try #require(definition.steps.first)
     }
 

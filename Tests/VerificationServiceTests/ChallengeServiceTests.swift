@@ -10,7 +10,7 @@ import VerificationStore
 
 /// Active liveness in journeys, on toys: who may answer what, when, and how often.
 struct ChallengeServiceTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let clock = ToyClock()
     private let bench: JourneyBench
     private let reference: DefinitionReference
@@ -18,15 +18,10 @@ struct ChallengeServiceTests {
     private var service: JourneyService { bench.service }
 
     init() async throws {
-        folder = try TemporaryFolder()
         let clock = clock
         bench = try await JourneyBench(folder: folder.path, now: { clock.now })
-        let definition = try JourneyDefinition(
-            definition: """
-                {"schema":"biometrics.journey-definition/1","id":"active","version":1,"title":"T",
-                 "steps":[{"id":"20","kind":"selfie","liveness":"active"}],
-                 "rules":{"selfie_liveness":{"onFailure":"reject","required":true}},"expiresAfter":"PT24H"}
-                """.utf8)
+        let definition = try JourneyDefinition.toy(
+            "active", .activeSelfie, rules: #""selfie_liveness":{"onFailure":"reject","required":true}"#)
         try await bench.store.put(definition)
         reference = definition.reference
     }
@@ -34,14 +29,12 @@ struct ChallengeServiceTests {
     /// A journey that awaits the answer to a challenge.
     private func start(person: String = "a") async throws -> JourneyID {
         let id = try await service.start(reference)
-        let face = try await service.submit(
-            Array("image \(id) person=\(person)".utf8), to: step, as: .faceImage, of: id)
-        _ = try await service.wait(for: face, of: id)
+        try await service.give("image \(id) person=\(person)", "20", .faceImage, of: id)
         return id
     }
 
     private func code(_ body: () async throws(StoreError) -> Void) async -> String? {
-        await refusal { () async throws(StoreError) in try await body() }?.code
+        await refusal(#_sourceLocation, body)?.code
     }
 
     private func clip(_ movements: [ChallengeMovement], person: String = "a", seconds: Double = 7) -> [UInt8] {
@@ -53,18 +46,7 @@ struct ChallengeServiceTests {
     private func follow(
         _ challenge: JourneyChallenge, _ id: JourneyID
     ) async throws -> (movements: [ChallengeMovement], shown: [Int]) {
-        var movements: [ChallengeMovement] = []
-        var shown: [Int] = []
-        clock.pass(challenge.leadMilliseconds)
-        var time = challenge.leadMilliseconds
-        for number in 0..<challenge.promptCount {
-            let prompt = try await service.prompt(number, of: challenge.ticket, for: step, in: id)
-            movements.append(prompt.movement)
-            shown.append(time)
-            clock.pass(prompt.nextMilliseconds ?? 2500)
-            time += prompt.nextMilliseconds ?? 0
-        }
-        return (movements, shown)
+        try await service.follow(challenge, for: step, of: id, by: clock)
     }
 
     private func answer(
@@ -102,22 +84,16 @@ struct ChallengeServiceTests {
     func `a face made of two people opens no document for the other of them`(
         face: String, answer: String, decision: SystemDecision
     ) async throws {
-        let definition = try JourneyDefinition(
-            definition: """
-                {"schema":"biometrics.journey-definition/1","id":"documents","version":1,"title":"T",
-                 "steps":[{"id":"10","kind":"identityDocument","types":["passport"],"backSide":"never"},
-                          {"id":"20","kind":"selfie","liveness":"active"}],
-                 "rules":{"same_subject":{"onFailure":"reject","required":true},
-                          "selfie_liveness":{"onFailure":"reject","required":true}},"expiresAfter":"PT24H"}
-                """.utf8)
+        let definition = try JourneyDefinition.toy(
+            "documents", .passport, .activeSelfie,
+            rules: #"""
+                "same_subject":{"onFailure":"reject","required":true},
+                "selfie_liveness":{"onFailure":"reject","required":true}
+                """#)
         try await bench.store.put(definition)
         let id = try await service.start(definition.reference)
-        for (words, step, slot) in [
-            ("image person=a", "10", SubmissionSlot.front), ("image person=\(face)", "20", .faceImage),
-        ] {
-            let given = try await service.submit(Array(words.utf8), to: .init(step), as: slot, of: id)
-            _ = try await service.wait(for: given, of: id)
-        }
+        try await service.give("image person=a", "10", .front, of: id)
+        try await service.give("image person=\(face)", "20", .faceImage, of: id)
         let challenge = try await service.challenge(for: step, of: id)
         let told = try await follow(challenge, id)
         let journey = try await self.answer(

@@ -8,9 +8,7 @@ import VerificationStore
 
 /// Submissions to a journey while it is judged.
 struct FinishingTests {
-    private let folder: TemporaryFolder
-
-    init() throws { folder = try TemporaryFolder() }
+    private let folder = TemporaryFolder()
 
     @Test func `a selfie that is given while another is compared is compared as well`() async throws {
         let definition = try JourneyDefinition(
@@ -35,14 +33,10 @@ struct FinishingTests {
         let service = bench.service
         try await bench.store.put(definition)
         let id = try await service.start(definition.reference)
-        @Sendable func give(_ words: String, _ step: String, _ slot: SubmissionSlot) async throws {
-            let given = try await service.submit(Array(words.utf8), to: .init(step), as: slot, of: id)
-            _ = try await service.wait(for: given, of: id)
-        }
-        try await give("image person=victim", "10", .front)
+        try await service.give("image person=victim", "10", .front, of: id)
         // The liveness of a picture of the victim cannot be judged, and the step takes another.
-        try await give("image blurred person=victim", "20", .faceImage)
-        late.withLock { $0 = { try? await give("image person=thief", "20", .faceImage) } }
+        try await service.give("image blurred person=victim", "20", .faceImage, of: id)
+        late.withLock { $0 = { _ = try? await service.give("image person=thief", "20", .faceImage, of: id) } }
         let finished = try await service.finish(id)
         #expect(finished.steps[1].attempts.count == 2)
         #expect(finished.rules.first { $0.rule == .sameSubject }?.verdict == .failed)
@@ -52,13 +46,8 @@ struct FinishingTests {
     }
 
     @Test func `at least one of two journeys with one face that are judged at once is found`() async throws {
-        let definition = try JourneyDefinition(
-            definition: """
-                {"schema":"biometrics.journey-definition/1","id":"twins","version":1,"title":"T",
-                 "steps":[{"id":"10","kind":"identityDocument","types":["passport"],"backSide":"never"},
-                          {"id":"20","kind":"selfie","liveness":"passive"}],
-                 "rules":{"no_duplicate_applicant":{"onFailure":"refer"}},"expiresAfter":"PT24H"}
-                """.utf8)
+        let definition = try JourneyDefinition.toy(
+            "twins", .passport, .selfie, rules: #""no_duplicate_applicant":{"onFailure":"refer"}"#)
         let arrived = Mutex(0)
         var analyzer = ToyAnalyzer()
         // Neither is finished before both are compared.
@@ -72,13 +61,8 @@ struct FinishingTests {
         var ids: [JourneyID] = []
         for reference in ["one", "two"] {
             let id = try await service.start(definition.reference, reference: reference)
-            for (words, step, slot) in [
-                ("image person=a \(reference)", "10", SubmissionSlot.front),
-                ("image person=a face \(reference)", "20", .faceImage),
-            ] {
-                let given = try await service.submit(Array(words.utf8), to: .init(step), as: slot, of: id)
-                _ = try await service.wait(for: given, of: id)
-            }
+            try await service.give("image person=a \(reference)", "10", .front, of: id)
+            try await service.give("image person=a face \(reference)", "20", .faceImage, of: id)
             ids.append(id)
         }
         let verdicts = try await withThrowingTaskGroup(of: RuleVerdict?.self) { group in

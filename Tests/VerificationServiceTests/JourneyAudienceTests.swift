@@ -91,42 +91,28 @@ struct JourneyAudienceTests {
         }
     }
 
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let bench: JourneyBench
     private let clock = ToyClock()
     private let definition: JourneyDefinition
     private var service: JourneyService { bench.service }
 
     init() async throws {
-        folder = try TemporaryFolder()
         let clock = clock
         bench = try await JourneyBench(folder: folder.path, now: { clock.now })
-        definition = try JourneyDefinition(
-            definition: """
-                {"schema":"biometrics.journey-definition/1","id":"audience","version":1,"title":"T",
-                 "steps":[{"id":"10","kind":"identityDocument","types":["passport"],"backSide":"never"},
-                          {"id":"20","kind":"selfie","liveness":"active"}],
-                 "rules":{"same_subject":{"onFailure":"refer"}},"expiresAfter":"PT24H"}
-                """.utf8)
+        definition = try .toy("audience", .passport, .activeSelfie, rules: #""same_subject":{"onFailure":"refer"}"#)
         try await bench.store.put(definition)
     }
 
     /// Answers a challenge.
     private func answer(_ id: JourneyID, _ words: String) async throws -> SubmissionID {
         let challenge = try await service.challenge(for: .init("20"), of: id)
-        clock.pass(challenge.leadMilliseconds)
-        var (moves, shown, time): ([String], [Int], Int) = ([], [], challenge.leadMilliseconds)
-        for number in 0..<challenge.promptCount {
-            let prompt = try await service.prompt(number, of: challenge.ticket, for: .init("20"), in: id)
-            moves.append(prompt.movement.rawValue)
-            shown.append(time)
-            clock.pass(prompt.nextMilliseconds ?? 2500)
-            time += prompt.nextMilliseconds ?? 0
-        }
-        let clip = "video \(words) seconds=7 moves=\(moves.joined(separator: ","))"
+        let told = try await service.follow(challenge, for: .init("20"), of: id, by: clock)
+        let moves = told.movements.map(\.rawValue).joined(separator: ",")
+        let clip = "video \(words) seconds=7 moves=\(moves)"
         let given = try await service.submit(
             Array(clip.utf8), to: .init("20"), as: .livenessResult, of: id,
-            answer: .init(ticket: challenge.ticket, promptTimes: shown))
+            answer: .init(ticket: challenge.ticket, promptTimes: told.shown))
         _ = try await service.wait(for: given, of: id)
         return given
     }
@@ -190,12 +176,8 @@ struct JourneyAudienceTests {
     @Test func `a clip that is taken for an attack looks to a link like one that is an answer`() async throws {
         func last(_ words: String) async throws -> [String] {
             let id = try await service.start(definition.reference)
-            for (words, step, slot) in [
-                ("image person=a \(words)", "10", SubmissionSlot.front), ("image person=a \(words)", "20", .faceImage),
-            ] {
-                let given = try await service.submit(Array(words.utf8), to: .init(step), as: slot, of: id)
-                _ = try await service.wait(for: given, of: id)
-            }
+            try await service.give("image person=a \(words)", "10", .front, of: id)
+            try await service.give("image person=a \(words)", "20", .faceImage, of: id)
             let given = try await answer(id, words)
             var document = JourneyDocument(try await service.journey(id), submission: given, for: .person)
             document.journeyId = ""

@@ -9,24 +9,14 @@ import VerificationService
 import VerificationStore
 
 struct JourneyServiceTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let bench: JourneyBench
     private var service: JourneyService { bench.service }
     private let reference: DefinitionReference
 
     init() async throws {
-        folder = try TemporaryFolder()
         bench = try await JourneyBench(folder: folder.path)
         reference = try JourneyBench.definition().reference
-    }
-
-    @discardableResult
-    private func give(
-        _ words: String, _ step: String, _ slot: SubmissionSlot, _ id: JourneyID, service: JourneyService? = nil
-    ) async throws -> Journey {
-        let service = service ?? self.service
-        let submission = try await service.submit(Array(words.utf8), to: .init(step), as: slot, of: id)
-        return try await service.wait(for: submission, of: id)
     }
 
     @Test func `a journey is led by its actions to a decision, each call in a process of its own`() async throws {
@@ -40,7 +30,7 @@ struct JourneyServiceTests {
             let action = journey.requiredAction
             actions.append(action.text)
             let other = try await JourneyBench(folder: folder.path).service
-            journey = try await give(words, sure(action.step).rawValue, slot, id, service: other)
+            journey = try await other.give(words, sure(action.step).rawValue, slot, of: id)
         }
         actions.append(journey.requiredAction.text)
         #expect(actions == ["INITIAL", "FRONTSIDE:SECONDSCAN", "SELFIE", "ADDRESSDOCUMENT"])
@@ -84,7 +74,7 @@ struct JourneyServiceTests {
                 try await service.skip(step, of: led)
                 continue
             }
-            try await give(text, step.rawValue, step.rawValue == "10" ? .front : .faceImage, led)
+            try await service.give(text, step.rawValue, step.rawValue == "10" ? .front : .faceImage, of: led)
         }
         // The client leads: it begins at the end, and goes to and fro.
         let free = try await service.start(reference, reference: "one")
@@ -92,7 +82,7 @@ struct JourneyServiceTests {
         for (step, slot) in [
             ("20", SubmissionSlot.faceImage), ("10", .front), ("20", .faceImage), ("10", .front), ("20", .faceImage),
         ] where try await service.journey(free).step(.init(step))?.isConcluded == false {
-            try await give(sure(try await given(step, free)), step, slot, free)
+            try await service.give(sure(try await given(step, free)), step, slot, of: free)
         }
         let (one, other) = (try await service.finish(led), try await service.finish(free))
         #expect(one.systemDecision != nil && one.systemDecision == other.systemDecision)
@@ -108,8 +98,8 @@ struct JourneyServiceTests {
         var verdicts: [RuleVerdict?] = []
         for (number, person) in ["one", "one", "two"].enumerated() {
             let id = try await service.start(reference, reference: person)
-            try await give("image person=a number=X1 n\(number)", "10", .front, id)
-            try await give("image person=a n\(number)", "20", .faceImage, id)
+            try await service.give("image person=a number=X1 n\(number)", "10", .front, of: id)
+            try await service.give("image person=a n\(number)", "20", .faceImage, of: id)
             let journey = try await service.finish(id)
             verdicts.append(journey.rules.first { $0.rule == .noDuplicateDocuments }?.verdict)
         }
@@ -128,8 +118,8 @@ struct JourneyServiceTests {
                 """.utf8)
         try await bench.store.put(definition)
         let id = try await service.start(definition.reference)
-        try await give("image number=X1 front", "10", .front, id)
-        try await give("image number=\(number) back", "10", .back, id)
+        try await service.give("image number=X1 front", "10", .front, of: id)
+        try await service.give("image number=\(number) back", "10", .back, of: id)
         let journey = try await service.finish(id)
         let rule = try #require(journey.rules.first { $0.rule == .documentValidation })
         #expect(rule.verdict == verdict)
@@ -138,8 +128,8 @@ struct JourneyServiceTests {
 
     @Test func `another person's selfie is rejected`() async throws {
         let id = try await service.start(reference)
-        try await give("image person=a", "10", .front, id)
-        try await give("image person=b", "20", .faceImage, id)
+        try await service.give("image person=a", "10", .front, of: id)
+        try await service.give("image person=b", "20", .faceImage, of: id)
         #expect(try await service.finish(id).systemDecision == .rejected)
     }
 
@@ -196,20 +186,20 @@ struct JourneyServiceTests {
     @Test func `an upload of the very limit is taken`() async throws {
         let id = try await service.start(reference)
         let limit = JourneyDefinition.standardUploadLimit
-        let journey = try await give("image" + String(repeating: " ", count: limit - 5), "10", .front, id)
+        let journey = try await service.give("image" + String(repeating: " ", count: limit - 5), "10", .front, of: id)
         #expect(journey.steps[0].isConcluded)
     }
 
     @Test func `bytes that no decoder reads cost an attempt, and a missing model none`() async throws {
         let id = try await service.start(reference)
-        let unreadable = try await give("image unreadable", "10", .front, id)
+        let unreadable = try await service.give("image unreadable", "10", .front, of: id)
         #expect(unreadable.steps[0].attemptsLeft(.front) == 2)
         #expect(unreadable.requiredAction.text == "FRONTSIDE:SECONDSCAN")
         let failing = ToyAnalyzer { () async throws(BiometricsError) in throw BiometricsError(.modelMissing, "None.") }
         let other = try await JourneyBench(folder: folder.path, analyzer: failing).service
-        let withdrawn = try await give("image person=a", "10", .front, id, service: other)
+        let withdrawn = try await other.give("image person=a", "10", .front, of: id)
         #expect(withdrawn.steps[0].attemptsLeft(.front) == 2)
-        #expect(try await give("image person=a", "10", .front, id).steps[0].isConcluded)
+        #expect(try await service.give("image person=a", "10", .front, of: id).steps[0].isConcluded)
     }
 
     @Test func `abandoned work is examined when its lease is over, and given up if it ends each process`()
@@ -249,9 +239,9 @@ struct JourneyServiceTests {
         let media = ["image blurred person=a", "image person=a", "image person=a selfie"]
         func given() async throws -> JourneyID {
             let id = try await service.start(reference)
-            try await give(media[0], "10", .front, id, service: service)
-            try await give(media[1], "10", .front, id, service: service)
-            try await give(media[2], "20", .faceImage, id, service: service)
+            try await service.give(media[0], "10", .front, of: id)
+            try await service.give(media[1], "10", .front, of: id)
+            try await service.give(media[2], "20", .faceImage, of: id)
             #expect(forgotten.withLock { $0.isEmpty })
             return id
         }
@@ -291,7 +281,7 @@ struct JourneyServiceTests {
         let clock = ToyClock()
         let service = try await JourneyBench(folder: folder.path, analyzer: analyzer, now: { clock.now }).service
         let id = try await service.start(reference)
-        try await give("image person=a", "10", .front, id, service: service)
+        try await service.give("image person=a", "10", .front, of: id)
         isHeld.withLock { $0 = true }
         let submission = try await service.submit(media[1], to: .init("20"), as: .faceImage, of: id)
         for await _ in reached.stream { break }

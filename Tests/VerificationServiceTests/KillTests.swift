@@ -10,16 +10,18 @@ import VerificationStore
 struct KillTests {
     /// 20 moments; `BIOMETRICS_KILLS` sets another number.
     private static let kills = Int(ProcessInfo.processInfo.environment["BIOMETRICS_KILLS"] ?? "") ?? 20
+    private static let probe = BuiltProduct.executable("JourneyProbe")
 
     @Test func `all that a killed process acknowledged is there once, and every journey can be finished`() async throws
     {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         try await addWebhook(JourneyBench(folder: folder.path))
         var random = SplitMix(seed: 13)
         var acknowledged: [String] = []
         for round in 0..<Self.kills {
             // Killed after so many lines: at some moment of what comes then, as four journeys go on at once.
-            acknowledged += try linesUntilKilled(start([folder.path, "\(round)"]), after: random.below(24))
+            acknowledged += try ProgramRun.linesUntilKilled(
+                ProgramRun.start(Self.probe, [folder.path, "\(round)"]), after: random.below(24))
         }
         #expect(!acknowledged.isEmpty)
         try await check(folder.path, acknowledged)
@@ -27,14 +29,14 @@ struct KillTests {
 
     @Test(.postgres)
     func `two processes on one PostgreSQL store are killed, and what they acknowledged is there once`() async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let address = try PostgresServer.shared().database()
         try await addWebhook(JourneyBench(folder: folder.path, address: StoreAddress(address)))
         var random = SplitMix(seed: 14)
         var acknowledged: [String] = []
         for round in 0..<(Self.kills + 1) / 2 {
-            let both = try ["a", "b"].map { try start([folder.path, "\(round)\($0)", address]) }
-            for one in both { acknowledged += try linesUntilKilled(one, after: random.below(24)) }
+            let both = try ["a", "b"].map { try ProgramRun.start(Self.probe, [folder.path, "\(round)\($0)", address]) }
+            for one in both { acknowledged += try ProgramRun.linesUntilKilled(one, after: random.below(24)) }
         }
         #expect(!acknowledged.isEmpty)
         try await check(folder.path, acknowledged, address: StoreAddress(address))
@@ -43,34 +45,6 @@ struct KillTests {
     private func addWebhook(_ bench: JourneyBench) async throws {
         let id = try #require(WebhookID(rawValue: "w-1"))
         try await bench.store.put(Webhook(id: id, url: "https://a.example/", addedAt: .epoch))
-    }
-
-    private func start(_ words: [String]) throws -> (process: Process, output: Pipe) {
-        let process = Process()
-        process.executableURL = URL(filePath: BuiltProduct.executable("JourneyProbe"))
-        process.arguments = words
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
-        return (process, pipe)
-    }
-
-    private func linesUntilKilled(
-        _ running: (process: Process, output: Pipe), after count: Int
-    ) throws -> [String] {
-        let (process, pipe) = running
-        var output = Data()
-        while output.count(where: { $0 == UInt8(ascii: "\n") }) < count {
-            let piece = pipe.fileHandleForReading.availableData
-            if piece.isEmpty { break }
-            output += piece
-        }
-        kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
-        output += try pipe.fileHandleForReading.readToEnd() ?? Data()
-        // A line that was cut off was not acknowledged.
-        return String(decoding: output, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
-            .dropLast().map(String.init)
     }
 
     private func check(_ folder: String, _ lines: [String], address: StoreAddress? = nil) async throws {

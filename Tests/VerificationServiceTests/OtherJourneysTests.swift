@@ -10,32 +10,16 @@ import VerificationStore
 
 /// The comparison of a journey with those of other applicants.
 struct OtherJourneysTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let bench: JourneyBench
     private let searching: DefinitionReference
 
     init() async throws {
-        folder = try TemporaryFolder()
         bench = try await JourneyBench(folder: folder.path)
-        let definition = try JourneyDefinition(
-            definition: """
-                {"schema":"biometrics.journey-definition/1","id":"searching","version":1,"title":"T",
-                 "steps":[{"id":"10","kind":"identityDocument","types":["passport"],"backSide":"never"},
-                          {"id":"20","kind":"selfie","liveness":"passive"}],
-                 "rules":{"no_duplicate_applicant":{"onFailure":"refer"}},"expiresAfter":"PT24H",
-                 "retention":{"media":"P30D","result":"P5Y"}}
-                """.utf8)
+        let definition = try JourneyDefinition.toy(
+            "searching", .passport, .selfie, rules: #""no_duplicate_applicant":{"onFailure":"refer"}"#)
         try await bench.store.put(definition)
         searching = definition.reference
-    }
-
-    @discardableResult
-    private func give(
-        _ words: String, _ step: String, _ slot: SubmissionSlot, _ id: JourneyID, _ capture: CaptureFacts? = nil
-    ) async throws -> Journey {
-        let submission = try await bench.service.submit(
-            Array(words.utf8), to: .init(step), as: slot, of: id, capture: capture)
-        return try await bench.service.wait(for: submission, of: id)
     }
 
     /// A finished journey; `word` makes its bytes its own.
@@ -43,8 +27,8 @@ struct OtherJourneysTests {
         _ person: String, _ word: String, of reference: String?, _ definition: DefinitionReference? = nil
     ) async throws -> Journey {
         let id = try await bench.service.start(definition ?? searching, reference: reference)
-        try await give("image person=\(person) \(word)", "10", .front, id)
-        try await give("image person=\(person) face \(word)", "20", .faceImage, id)
+        try await bench.service.give("image person=\(person) \(word)", "10", .front, of: id)
+        try await bench.service.give("image person=\(person) face \(word)", "20", .faceImage, of: id)
         return try await bench.service.finish(id)
     }
 
@@ -96,19 +80,15 @@ struct OtherJourneysTests {
 
     @Test func `a restart is told apart if the definition allows it, and journeys are named`() async throws {
         func reference(_ restarts: String) async throws -> DefinitionReference {
-            let definition = try JourneyDefinition(
-                definition: """
-                    {"schema":"biometrics.journey-definition/1","id":"again-\(restarts)","version":1,"title":"T",
-                     "steps":[{"id":"10","kind":"identityDocument","types":["passport"],"backSide":"never"}],
-                     "rules":{"no_duplicate_documents":{"onFailure":"refer","restarts":"\(restarts)"}},
-                     "expiresAfter":"PT24H","retention":{"media":"P30D","result":"P5Y"}}
-                    """.utf8)
+            let definition = try JourneyDefinition.toy(
+                "again-\(restarts)", .passport,
+                rules: #""no_duplicate_documents":{"onFailure":"refer","restarts":"\#(restarts)"}"#)
             try await bench.store.put(definition)
             return definition.reference
         }
         func front(_ restarts: String, of name: String, finishes: Bool = true) async throws -> Journey {
             let id = try await bench.service.start(reference(restarts), reference: name)
-            let given = try await give("image person=a number=X1", "10", .front, id)
+            let given = try await bench.service.give("image person=a number=X1", "10", .front, of: id)
             return finishes ? try await bench.service.finish(id) : given
         }
         let left = try await front("none", of: "first", finishes: false)
@@ -139,7 +119,7 @@ struct OtherJourneysTests {
         let said = CaptureFacts(
             path: "/home/anna/paspoort.jpg", takenAt: JourneyInstant("2026-11-22T11:59:30.250Z"),
             location: .init(latitude: 52.4, longitude: 4.9))
-        let journey = try await give("image person=a", "10", .front, id, said)
+        let journey = try await bench.service.give("image person=a", "10", .front, of: id, capture: said)
         let facts = try await bench.service.facts(of: journey)
         #expect(Array(facts.captures.values) == [said])
         let result = FourthlineResult(journey, facts: facts)

@@ -9,32 +9,17 @@ import VerificationStore
 
 /// Calls that come too late, twice, from two sides, or with the wrong key.
 struct RefusalTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let bench: JourneyBench
     private let reference: DefinitionReference
     private var service: JourneyService { bench.service }
 
     init() async throws {
-        folder = try TemporaryFolder()
         bench = try await JourneyBench(folder: folder.path)
         reference = try JourneyBench.definition().reference
     }
 
-    private func give(_ words: String, _ step: String, _ slot: SubmissionSlot, _ id: JourneyID) async throws {
-        let submission = try await service.submit(Array(words.utf8), to: .init(step), as: slot, of: id)
-        _ = try await service.wait(for: submission, of: id)
-    }
-
-    private func code(_ body: () async throws(StoreError) -> Void) async -> String? { await refusal(body: body)?.code }
-
-    private func refusal(body: () async throws(StoreError) -> Void) async -> StoreError? {
-        do throws(StoreError) {
-            try await body()
-            return nil
-        } catch {
-            return error
-        }
-    }
+    private func code(_ body: () async throws(StoreError) -> Void) async -> String? { await thrown(body)?.code }
 
     @Test func `a call for a state that is over is refused, and one for the present state is taken`() async throws {
         let id = try await service.start(reference)
@@ -66,7 +51,7 @@ struct RefusalTests {
 
     @Test func `fields are confirmed so often, and no more`() async throws {
         let id = try await service.start(reference)
-        try await give("image person=a", "10", .front, id)
+        try await service.give("image person=a", "10", .front, of: id)
         func confirm(_ number: Int) async -> String? {
             let fields = [DocumentField(name: .surname, value: "A\(number)")]
             return await code { () throws(StoreError) in _ = try await service.confirm(fields, of: .init("10"), of: id)
@@ -95,7 +80,7 @@ struct RefusalTests {
 
     @Test func `a second answer to a concluded step is refused, and the same answer is the earlier one`() async throws {
         let id = try await service.start(reference)
-        try await give("image person=a", "10", .front, id)
+        try await service.give("image person=a", "10", .front, of: id)
         let before = try await service.journey(id)
         let again = await code { () throws(StoreError) in
             _ = try await service.submit(Array("image person=b".utf8), to: .init("10"), as: .front, of: id)
@@ -108,8 +93,8 @@ struct RefusalTests {
 
     @Test func `finished, cancelled, expired and erased journeys take nothing`() async throws {
         let finished = try await service.start(reference)
-        try await give("image person=a", "10", .front, finished)
-        try await give("image person=a", "20", .faceImage, finished)
+        try await service.give("image person=a", "10", .front, of: finished)
+        try await service.give("image person=a", "20", .faceImage, of: finished)
         try await service.finish(finished)
         #expect(await codes(finished) == ["journey_finished"])
         #expect(await code { () throws(StoreError) in _ = try await service.cancel(finished) } == "journey_finished")
@@ -156,7 +141,7 @@ struct RefusalTests {
         let now = sure(JourneyInstant("2026-11-22T12:00:00.000Z"))
         try await bench.store.commit(one.change(.cancelled, at: now, by: .client))
         let change = try stale.change(.cancelled, at: now, by: .client)
-        let conflict = await refusal { () async throws(StoreError) in try await bench.store.commit(change) }
+        let conflict = await thrown { () async throws(StoreError) in try await bench.store.commit(change) }
         #expect(conflict == .journey(.journeyConflict(expected: 3)))
     }
 
@@ -164,7 +149,7 @@ struct RefusalTests {
         let id = try await service.start(reference)
         #expect(
             await code { () throws(StoreError) in _ = try await service.start(reference, as: id) } == "journey_started")
-        try await give("image person=a number=X1", "10", .front, id)
+        try await service.give("image person=a number=X1", "10", .front, of: id)
         // Another process opens what was sealed after the refusal.
         let other = try await JourneyBench(folder: folder.path)
         let facts = try await other.service.facts(of: other.service.journey(id))
@@ -175,7 +160,7 @@ struct RefusalTests {
 
     @Test func `another key opens nothing, and changes nothing`() async throws {
         let id = try await service.start(reference)
-        try await give("image person=a number=X1", "10", .front, id)
+        try await service.give("image person=a number=X1", "10", .front, of: id)
         let path = "\(folder.path)/other"
         try FileMasterKey.make(at: path)
         let vault = EvidenceVault(

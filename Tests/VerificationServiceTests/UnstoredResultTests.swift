@@ -17,9 +17,7 @@ struct UnstoredResultTests {
         func add(_ text: String) { all.withLock { $0.append(text) } }
     }
 
-    private let folder: TemporaryFolder
-
-    init() throws { folder = try TemporaryFolder() }
+    private let folder = TemporaryFolder()
 
     @Test func `it names the journey, the submission and the reason`() async throws {
         let hanging = Hanging()

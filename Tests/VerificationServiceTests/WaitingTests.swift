@@ -9,13 +9,12 @@ import VerificationStore
 
 /// A call that waits for an examination ends even if the analyser hangs or the journey is over.
 struct WaitingTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let bench: JourneyBench
     private var service: JourneyService { bench.service }
     private let hanging = Hanging()
 
     init() async throws {
-        folder = try TemporaryFolder()
         let hanging = hanging
         bench = try await JourneyBench(
             folder: folder.path, analyzer: ToyAnalyzer { () throws(BiometricsError) in await hanging.hang() })

@@ -30,16 +30,12 @@ struct PostgresServerTests {
         key: String, file: String
     ) {
         let (key, file) = ("\(folder)/\(name).key", "\(folder)/\(name).crt")
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/openssl")
-        process.arguments = [
-            "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
-            "-subj", "/CN=tests", "-addext", "subjectAltName=IP:\(host)", "-keyout", key, "-out", file,
-        ]
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        try #require(process.terminationStatus == 0)
+        try ProgramRun.succeed(
+            "/usr/bin/openssl",
+            [
+                "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
+                "-subj", "/CN=tests", "-addext", "subjectAltName=IP:\(host)", "-keyout", key, "-out", file,
+            ])
         return (key, file)
     }
 
@@ -51,7 +47,7 @@ struct PostgresServerTests {
         let host = "127.\(Int.random(in: 2...250)).\(Int.random(in: 2...250)).\(Int.random(in: 2...250))"
         let server = try PostgresServer(
             settings: "listen_addresses = '\(host)'", access: "hostssl all all 127.0.0.0/8 trust")
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let (key, file) = try makeCertificate(in: folder.path, "server", for: host)
         let other = try makeCertificate(in: folder.path, "other", for: host).file
         let owner = try FileManager.default.attributesOfItem(atPath: "\(server.folder)/data")[.ownerAccountID]

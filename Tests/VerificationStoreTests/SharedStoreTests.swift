@@ -81,7 +81,7 @@ struct SharedStoreTests {
 
     @Test(arguments: StoreKind.here)
     func `many processes that make a store at once all have it`(kind: StoreKind) async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let address = try kind.makeAddress(in: folder)
         let count = await withTaskGroup(of: Bool.self) { group in
             for number in 0..<4 { group.addTask { (try? await self.start("j\(number)", at: address)) != nil } }

@@ -6,11 +6,10 @@ import Verification
 @testable import VerificationStore
 
 struct StoreFailureTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let path: String
 
     init() throws {
-        folder = try TemporaryFolder()
         path = "\(folder.path)/journeys.sqlite"
     }
 

@@ -5,11 +5,7 @@ import Verification
 @testable import VerificationStore
 
 struct StoreSchemaTests {
-    private let folder: TemporaryFolder
-
-    init() throws {
-        folder = try TemporaryFolder()
-    }
+    private let folder = TemporaryFolder()
 
     /// A store as the program of that version made it, with a journey in it.
     private func makeStore(version: Int, _ address: StoreAddress) throws {

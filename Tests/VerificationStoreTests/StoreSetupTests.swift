@@ -7,22 +7,14 @@ import Verification
 @testable import VerificationStore
 
 struct StoreSetupTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let environment: [String: String]
 
     init() throws {
-        folder = try TemporaryFolder()
         environment = ["HOME": folder.path]
     }
 
-    private func refused(_ body: () throws(StoreError) -> Void) -> String? {
-        do throws(StoreError) {
-            try body()
-            return nil
-        } catch {
-            return error.code
-        }
-    }
+    private func refused(_ body: () throws(StoreError) -> Void) -> String? { thrown(body)?.code }
 
     @Test func `options count before the environment, and the environment before what is usual`() throws {
         let usual = try StoreSetup(address: "sqlite:a.db", environment: environment)

@@ -25,19 +25,7 @@ struct TwoReviewersTests {
             let change = try own.change(word, by: .reviewer(id: .init(verdict.rawValue)))
             return (try DatabaseStore(bench.address), change)
         }
-        let errors = await withTaskGroup(of: StoreError?.self) { group in
-            for (store, change) in words {
-                group.addTask {
-                    do throws(StoreError) {
-                        try await store.commit(change)
-                        return nil
-                    } catch {
-                        return error
-                    }
-                }
-            }
-            return await group.reduce(into: []) { $0.append($1) }
-        }
+        let errors = await commit(words)
         #expect(errors.count { $0 == nil } == 1)
         #expect(errors.compactMap(\.self) == [.journey(.journeyConflict(expected: seen + 2))])
         let kept = try await JourneyRecord(of: .init("a"), in: bench.store).journey
@@ -61,16 +49,13 @@ struct TwoReviewersTests {
             changes.append(
                 (try DatabaseStore(bench.address), try record.change(happening, at: time, by: actor)))
         }
-        return await withTaskGroup(of: StoreError?.self) { group in
+        return await commit(changes)
+    }
+
+    private func commit(_ changes: [(DatabaseStore, JourneyChange)]) async -> [StoreError?] {
+        await withTaskGroup(of: StoreError?.self) { group in
             for (store, change) in changes {
-                group.addTask {
-                    do throws(StoreError) {
-                        try await store.commit(change)
-                        return nil
-                    } catch {
-                        return error
-                    }
-                }
+                group.addTask { await thrown { () async throws(StoreError) in try await store.commit(change) } }
             }
             return await group.reduce(into: []) { $0.append($1) }
         }

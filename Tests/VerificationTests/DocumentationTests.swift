@@ -1,3 +1,4 @@
+import BiometricsTestSupport
 import FoundationEssentials
 import Testing
 
@@ -8,10 +9,7 @@ struct DocumentationTests {
     private let page: String
 
     init() throws {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        page = String(
-            decoding: try Data(contentsOf: root.appending(path: "Documentation/Journeys.md")), as: UTF8.self)
+        page = try SourceTree.text(of: "Documentation/Journeys.md")
     }
 
     @Test func `the definition that it shows is one`() throws {

@@ -59,9 +59,7 @@ public final class BiometricsContext: Sendable {
     ///
     /// - Throws: `.unknownPlugin`, `.invalidConfiguration`.
     func detector() throws(BiometricsError) -> any FaceDetectorPlugin {
-        let plugin = try registry.faceDetector(try configuration.detectorName(in: store))
-        try configuration.profile.checkLicences(of: plugin.manifest, in: store)
-        return plugin
+        try licensed(registry.faceDetector(configuration.detectorName(in: store)), \.manifest)
     }
 
     /// The text recogniser plugin that reads machine-readable zones. The profile's licence rule applies to it.
@@ -73,8 +71,7 @@ public final class BiometricsContext: Sendable {
             throw BiometricsError(
                 .invalidConfiguration, "The plugin \(plugin.manifest.id) does not read machine-readable zones.")
         }
-        try configuration.profile.checkLicences(of: plugin.manifest, in: store)
-        return plugin
+        return try licensed(plugin, \.manifest)
     }
 
     /// The text recogniser plugin that reads print. The profile's licence rule applies to it. `nil` if none is
@@ -92,16 +89,21 @@ public final class BiometricsContext: Sendable {
             plugin.manifest.modelIDs.allSatisfy(store.isInstalled),
             plugin.manifest.runs(on: BiometricsConfiguration.Engine.installed)
         else { return nil }
-        try configuration.profile.checkLicences(of: plugin.manifest, in: store)
-        return plugin
+        return try licensed(plugin, \.manifest)
     }
 
     /// The quality assessor plugin. The profile's licence rule applies to it.
     ///
     /// - Throws: as `detector()`.
     func qualityAssessor() throws(BiometricsError) -> any QualityAssessorPlugin {
-        let plugin = try registry.qualityAssessor(configuration.qualityAssessor)
-        try configuration.profile.checkLicences(of: plugin.manifest, in: store)
+        try licensed(registry.qualityAssessor(configuration.qualityAssessor), \.manifest)
+    }
+
+    /// The plugin, unless the profile's licence rule forbids it.
+    func licensed<Plugin>(
+        _ plugin: Plugin, _ manifest: (Plugin) -> PluginManifest
+    ) throws(BiometricsError) -> Plugin {
+        try configuration.profile.checkLicences(of: manifest(plugin), in: store)
         return plugin
     }
 }

@@ -1,7 +1,7 @@
 internal import BiometricsCore
-internal import FoundationEssentials
 internal import HTTPService
 internal import Verification
+internal import VerificationService
 
 /// `biometrics keys`.
 enum KeysCommand {
@@ -56,7 +56,7 @@ enum KeysCommand {
             throw BiometricsError(.usage, "“keys add” needs --scope, because a key without scopes allows nothing.")
         }
         let environment = invocation.arguments[environment].flatMap(APIKeyFile.Environment.init) ?? .live
-        let made = try keys(invocation).add(asked, for: environment, at: now)
+        let made = try keys(invocation).add(asked, for: environment, at: .now)
         return try show([made.entry], key: made.key, invocation)
     }
 
@@ -66,15 +66,15 @@ enum KeysCommand {
 
     @Sendable private static func rotate(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
         let hours = Int64(invocation.arguments[grace] ?? 24)
-        let end = JourneyInstant(milliseconds: now.milliseconds + hours * 3_600_000) ?? now
-        let made = try keys(invocation).rotate(invocation.arguments.operands[0], at: now, end: end)
+        let end = JourneyInstant(milliseconds: JourneyInstant.now.milliseconds + hours * 3_600_000) ?? .now
+        let made = try keys(invocation).rotate(invocation.arguments.operands[0], at: .now, end: end)
         return try show([made.entry], key: made.key, invocation)
     }
 
     @Sendable private static func revoke(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
         let file = try keys(invocation)
         let id = invocation.arguments.operands[0]
-        try file.revoke(id, at: now)
+        try file.revoke(id, at: .now)
         return try show(try file.list().filter { $0.id == id }, invocation)
     }
 
@@ -83,10 +83,6 @@ enum KeysCommand {
             throw BiometricsError(.usage, "Name the file of the keys with --keys.")
         }
         return APIKeyFile(path: path)
-    }
-
-    private static var now: JourneyInstant {
-        JourneyInstant(milliseconds: Date().millisecondsSince1970) ?? .epoch
     }
 
     private static func show(

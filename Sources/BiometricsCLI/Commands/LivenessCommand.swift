@@ -53,9 +53,7 @@ enum LivenessCommand {
     @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
         let arguments = invocation.arguments
         let paths = arguments.operands
-        if arguments[jsonLines], invocation.wantsJSON {
-            throw BiometricsError(.usage, "Give either --json (one JSON value) or --jsonl (JSON lines).")
-        }
+        let form = try Output.Form(invocation, lines: jsonLines)
         try FileOperands.check(paths, areDrawn: arguments[annotate] != nil, by: "liveness")
         let question = try question(arguments, paths: paths)
         var configuration = try PipelineOptions.configuration(arguments, console: invocation.console)
@@ -64,13 +62,11 @@ enum LivenessCommand {
         let sources = try FileOperands.sources(paths, areDrawn: drawing != nil, arguments)
         let assessor = try LivenessAssessor(configuration)
         assessor.pipeline.warnOfLicences(on: invocation.console)
-        let output = LivenessOutput(
-            arguments[jsonLines] ? .lines : invocation.wantsJSON ? .document : .text, pipeline: assessor.pipeline,
-            console: invocation.console, progress: paths.count > 1 ? paths.count : nil)
+        let output = Output(form, words(assessor.pipeline), of: paths.count, on: invocation.console)
         func deliver(
             _ source: MediaSource, _ outcome: Result<LivenessReport, BiometricsError>
         ) throws(BiometricsError) {
-            try output.add(outcome, path: source.name)
+            try output.add(outcome, path: source.name) { ExitStatus(isLive: $0.assessment.isLive) }
             if let drawing, case .success(let report) = outcome {
                 try drawing.write(try Annotation.image(of: report, source: source, limits: configuration.limits))
             }
@@ -87,6 +83,19 @@ enum LivenessCommand {
             }
         }
         return try output.finish()
+    }
+
+    private typealias Output = FileReports<LivenessReport, LivenessResult>
+
+    private static func words(_ pipeline: PipelineDescription) -> Output.Words {
+        .init(
+            text: { LivenessText(report: $0).text(in: $1) },
+            line: { (report) throws(BiometricsError) in
+                try LivenessResultDocument(LivenessResult(report), pipeline: pipeline).json(.line)
+            }, result: LivenessResult.init,
+            document: { (rows) throws(BiometricsError) in
+                try LivenessDocument(results: rows, pipeline: pipeline).json()
+            })
     }
 
     /// The challenge to answer and its issuer; `nil` without a challenge.

@@ -54,9 +54,7 @@ enum ReadCommand {
     @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
         let arguments = invocation.arguments
         let paths = arguments.operands
-        if arguments[jsonLines], invocation.wantsJSON {
-            throw BiometricsError(.usage, "Give either --json (one JSON value) or --jsonl (JSON lines).")
-        }
+        let form = try Output.Form(invocation, lines: jsonLines)
         guard !arguments[sides] || paths.count == 2 && arguments[annotate] == nil else {
             throw BiometricsError(.usage, "--sides needs exactly two files and does not allow --annotate.")
         }
@@ -66,16 +64,14 @@ enum ReadCommand {
         let drawing = try PictureFile(arguments[annotate], option: "annotate", inputs: paths.map(Optional.some))
         let sources = try FileOperands.sources(paths, areDrawn: drawing != nil, arguments)
         let reader = try DocumentReader(configuration)
-        let output = ReadOutput(
-            arguments[jsonLines] ? .lines : invocation.wantsJSON ? .document : .text, pipeline: reader.pipeline,
-            console: invocation.console, progress: paths.count > 1 ? paths.count : nil)
+        let output = Output(form, words(reader.pipeline), of: paths.count, on: invocation.console)
         let tagged = sources.lazy.prefix { _ in !output.hasEnded }.map { (tag: $0, source: $0) }
         if arguments[sides] {
             try await readSides(tagged, day, reader, into: output)
             return try output.finish()
         }
         try await reader.read(tagged, on: day) { (source, outcome) throws(BiometricsError) in
-            try output.add(outcome, path: source.name)
+            try output.add(outcome, path: source.name) { $0.isReliable ? .success : .undecided }
             if let drawing, case .success(let report) = outcome {
                 try drawing.write(try Annotation.image(of: report, source: source, limits: configuration.limits))
             }
@@ -83,11 +79,21 @@ enum ReadCommand {
         return try output.finish()
     }
 
+    private typealias Output = FileReports<DocumentReadingReport, ReadResult>
+
+    private static func words(_ pipeline: ReadingPipeline) -> Output.Words {
+        .init(
+            text: { ReadText(report: $0).text(in: $1) },
+            line: { (report) throws(BiometricsError) in
+                try ReadDocument(results: [.result(ReadResult(report))], pipeline: pipeline).json(.line)
+            }, result: ReadResult.init,
+            document: { (rows) throws(BiometricsError) in try ReadDocument(results: rows, pipeline: pipeline).json() })
+    }
+
     /// Reads two sides of one document, and compares them if both were readable.
     private static func readSides(
         _ sources: some Sequence<(tag: MediaSource, source: MediaSource)>, _ day: DocumentDate,
-        _ reader: DocumentReader,
-        into output: ReadOutput
+        _ reader: DocumentReader, into output: Output
     ) async throws(BiometricsError) {
         var reports: [DocumentReadingReport] = []
         var outcomes: [(path: String, outcome: Result<DocumentReadingReport, BiometricsError>)] = []
@@ -101,7 +107,9 @@ enum ReadCommand {
             isAccepted = held.contains(where: \.isAccepted) && held.allSatisfy { !$0.mayContradictItself }
             outcomes = zip(outcomes, held).map { ($0.path, .success($1)) }
         }
-        for (path, outcome) in outcomes { try output.add(outcome, path: path, isAccepted: isAccepted) }
+        for (path, outcome) in outcomes {
+            try output.add(outcome, path: path) { isAccepted ?? $0.isReliable ? .success : .undecided }
+        }
     }
 
     /// The day given by `--today`, otherwise today.

@@ -1,5 +1,4 @@
 internal import BiometricsCore
-internal import FoundationEssentials
 internal import Verification
 internal import VerificationService
 internal import VerificationStore
@@ -25,7 +24,7 @@ enum StoreRetentionCommand {
             throw BiometricsError(.usage, "--at needs --dry-run.")
         }
         let isRehearsal = arguments[rehearsal]
-        let now = arguments[moment] ?? JourneyInstant(milliseconds: Date().millisecondsSince1970) ?? .epoch
+        let now = arguments[moment] ?? JourneyInstant.now
         let opened = try await StoreOptions.open(invocation)
         let service = JourneyService(opened.store, opened.vault, analyzer: IdleAnalyzer())
         let due = try await reported { () async throws(StoreError) in

@@ -2,6 +2,7 @@ internal import BiometricsCore
 internal import FoundationEssentials
 internal import HTTPService
 internal import Verification
+internal import VerificationService
 internal import VerificationStore
 
 /// `biometrics webhooks`.
@@ -50,7 +51,7 @@ enum WebhooksCommand {
         }
         let store = try await StoreOptions.open(invocation, isMade: true).store
         try await reported { () async throws(StoreError) in
-            try await store.put(Webhook(id: id, url: url, addedAt: now))
+            try await store.put(Webhook(id: id, url: url, addedAt: .now))
         }
         return try await show(invocation, store)
     }
@@ -63,7 +64,7 @@ enum WebhooksCommand {
         let store = try await StoreOptions.open(invocation).store
         let journey = invocation.arguments[journey]
         _ = try await reported { () async throws(StoreError) in
-            try await store.retryDeliveries(of: journey, at: now)
+            try await store.retryDeliveries(of: journey, at: .now)
         }
         return try await show(invocation, store)
     }
@@ -77,10 +78,6 @@ enum WebhooksCommand {
         }
         guard wasThere else { throw BiometricsError(.usage, "Unknown webhook “\(name)”.") }
         return try await show(invocation, store)
-    }
-
-    private static var now: JourneyInstant {
-        JourneyInstant(milliseconds: Date().millisecondsSince1970) ?? .epoch
     }
 
     private static func show(

@@ -115,6 +115,6 @@ struct ComparisonText {
         head += faces.isEmpty ? "no face" : FaceText.count(faces.count)
         if let frame { head += ", \(FaceText.place(of: frame))" }
         if rotation != .none { head += ", upright after \(rotation.degrees)° clockwise" }
-        return [head] + faces.map { "\(FaceText.name(of: $0.role)): \(FaceText.place(of: $0.face))" }
+        return [head] + faces.map { "\($0.role.words): \(FaceText.place(of: $0.face))" }
     }
 }

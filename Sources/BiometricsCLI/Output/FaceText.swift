@@ -34,14 +34,4 @@ enum FaceText {
             return name + gap + value + more
         }
     }
-
-    /// The name of the role.
-    static func name(of role: FaceRole) -> String {
-        switch role {
-        case .subject: "subject"
-        case .portrait: "portrait"
-        case .ghostPortrait: "ghost portrait"
-        case .bystander: "bystander"
-        }
-    }
 }

@@ -82,3 +82,14 @@ struct ReadText {
         return head + (field.value?.printable ?? "–") + doubt
     }
 }
+
+extension DocumentReadingReport {
+    /// Whether two places of the document contradict, or may contradict, each other.
+    var mayContradictItself: Bool { !contradictions.isEmpty || !possibleContradictions.isEmpty }
+
+    /// Whether the document may be relied on by this picture alone. A letter has no zone and no barcode, and is recognised by its
+    /// name, address, date and sender, all of which were read then.
+    var isReliable: Bool { (isAccepted || isLetter) && !mayContradictItself }
+
+    private var isLetter: Bool { zone == nil && licence == nil && documentType == .proofOfAddress }
+}

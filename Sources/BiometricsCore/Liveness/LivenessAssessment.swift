@@ -29,22 +29,6 @@ public struct LivenessAssessment: Sendable, Hashable {
     /// All evidence, in the order given.
     public let entries: [Entry]
 
-    init(
-        presentation: LivenessAnswer, injection: LivenessAnswer, challenge: LivenessAnswer?, level: LivenessLevel,
-        statusCode: LivenessStatusCode?, isWithheld: Bool, kind: Presentation.Kind, policy: LivenessPolicy,
-        entries: [Entry]
-    ) {
-        self.presentation = presentation
-        self.injection = injection
-        self.challenge = challenge
-        self.level = level
-        self.statusCode = statusCode
-        self.isWithheld = isWithheld
-        self.kind = kind
-        self.policy = policy
-        self.entries = entries
-    }
-
     /// `true`: live; `false`: an attack is suspected; `nil`: undetermined. The first line that fits wins:
     ///
     /// | answers | `isLive` |

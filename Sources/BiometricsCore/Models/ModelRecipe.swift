@@ -19,7 +19,7 @@ public struct ModelRecipe: Sendable, Hashable {
     /// The kind, which determines the other keys.
     public let kind: Kind
     /// All keys, including `kind`.
-    private let members: [String: RecipeValue]
+    private let members: [String: AnyJSON]
 
     /// The recipe with the keys of `payload`.
     ///
@@ -66,7 +66,7 @@ extension ModelRecipe: Codable {
     /// Reads an object that has `kind` and any other keys.
     public init(from decoder: any Decoder) throws {
         kind = try decoder.container(keyedBy: CodingKeys.self).decode(Kind.self, forKey: .kind)
-        members = try [String: RecipeValue](from: decoder)
+        members = try [String: AnyJSON](from: decoder)
     }
 
     /// Writes the keys that were read.

@@ -40,20 +40,7 @@ extension EvaluationDocument {
     }
 
     /// The distribution of scores, as counts per bin.
-    public struct Histogram: Codable, Hashable, Sendable {
-        /// From the lower edge of the first bin to the upper edge of the last.
-        public var range: ClosedRange<Double>
-        /// Mated (or bona fide) scores in each bin.
-        public var mated: [Int]
-        /// Non-mated (or attack) scores in each bin.
-        public var nonMated: [Int]
-
-        init(_ histogram: ScoreHistogram) {
-            range = histogram.range
-            mated = histogram.mated
-            nonMated = histogram.nonMated
-        }
-    }
+    public typealias Histogram = ScoreHistogram
 }
 
 extension EvaluationDocument.DETPoint: Codable {

@@ -19,14 +19,12 @@ extension EvaluationDocument {
         init(_ documents: DocumentEvaluation) {
             pictures = Pictures(
                 documents: documents.documentCount, others: documents.otherCount,
-                failures: documents.failures.map { Failure(reason: $0.reason, count: $0.count) })
+                failures: documents.failures)
             figures = Figures(documents.figures)
             flags = documents.flags.map { Flag(name: $0.name, pictures: $0.count, figures: Figures($0.figures)) }
             defects = documents.defects.map { Defect(name: $0.name, missed: Rate($0.missed)) }
             falseAlarms = Rate(documents.falseAlarms)
-            worst = documents.worst.map {
-                Miss(file: $0.file, kind: $0.kind, characterErrors: $0.characterErrors, failure: $0.failure)
-            }
+            worst = documents.worst
         }
     }
 }
@@ -43,12 +41,7 @@ extension EvaluationDocument.Documents {
     }
 
     /// A reason why pictures could not be read.
-    public struct Failure: Codable, Hashable, Sendable {
-        /// The reason.
-        public var reason: String
-        /// How many pictures.
-        public var count: Int
-    }
+    public typealias Failure = DocumentEvaluation.Failure
 
     /// The pictures with one capture flag.
     public struct Flag: Codable, Hashable, Sendable {
@@ -69,23 +62,7 @@ extension EvaluationDocument.Documents {
     }
 
     /// A picture with an error.
-    public struct Miss: Codable, Hashable, Sendable {
-        /// The picture.
-        public var file: String
-        /// The kind of error.
-        public var kind: DocumentEvaluation.Miss.Kind
-        /// How many characters of the zone are wrong.
-        public var characterErrors: Int
-        /// Why nothing was read; `nil` if something was.
-        @Nullable public var failure: String?
-
-        init(file: String, kind: DocumentEvaluation.Miss.Kind, characterErrors: Int, failure: String?) {
-            self.file = file
-            self.kind = kind
-            self.characterErrors = characterErrors
-            self.failure = failure
-        }
-    }
+    public typealias Miss = DocumentEvaluation.Miss
 
     /// Errors among trials.
     public typealias Rate = EvaluationDocument.Rate

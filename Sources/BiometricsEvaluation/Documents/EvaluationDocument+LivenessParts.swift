@@ -36,7 +36,7 @@ extension EvaluationDocument.Liveness {
                 noResponse: liveness.silent.map(Row.init))
             eer = liveness.equalErrorRate?.rate
             eerThreshold = liveness.equalErrorRate?.threshold.finite
-            histogram = liveness.histogram.map(EvaluationDocument.Histogram.init)
+            histogram = liveness.histogram
         }
     }
 

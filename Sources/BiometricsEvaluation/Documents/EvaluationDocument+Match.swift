@@ -42,7 +42,7 @@ extension EvaluationDocument {
             comparisons = Comparisons(match)
             fta = Rate(match.acquisition.failureToAcquire)
             fte = Rate(match.acquisition.failureToEnrol)
-            failureReasons = match.acquisition.reasons.map(FailureReason.init)
+            failureReasons = match.acquisition.reasons
             fnmrAtFmr = match.targets.map(Target.init)
             thresholds = match.thresholds.map { Merged(Name(name: $0.name), Figures($0)) }
             groups = match.groups.map(Groups.init)
@@ -55,7 +55,7 @@ extension EvaluationDocument {
             bootstrap = match.bootstrap.map(Bootstrap.init)
             bootstrapOmitted = match.bootstrapOmission?.reason
             errorVersusDiscard = match.quality.map(Discard.init)
-            histogram = match.histogram.map(Histogram.init)
+            histogram = match.histogram
         }
     }
 }
@@ -84,17 +84,7 @@ extension EvaluationDocument.Match {
     }
 
     /// Why samples failed.
-    public struct FailureReason: Codable, Hashable, Sendable {
-        /// The reason in the table.
-        public var reason: String
-        /// Comparisons lost for this reason.
-        public var comparisons: Int
-
-        init(_ reason: AcquisitionSummary.Reason) {
-            self.reason = reason.reason
-            comparisons = reason.comparisons
-        }
-    }
+    public typealias FailureReason = AcquisitionSummary.Reason
 
     /// The name of a threshold.
     public struct Name: Codable, Hashable, Sendable {

@@ -5,11 +5,11 @@
 /// for FNMR; the generalised rates count them.
 public struct AcquisitionSummary: Sendable, Hashable {
     /// Why samples failed, and in how many comparisons.
-    public struct Reason: Sendable, Hashable {
+    public struct Reason: Codable, Sendable, Hashable {
         /// The reason in the table.
-        public let reason: String
+        public var reason: String
         /// Comparisons lost for this reason.
-        public let comparisons: Int
+        public var comparisons: Int
     }
 
     /// Probes that failed, of all probes.

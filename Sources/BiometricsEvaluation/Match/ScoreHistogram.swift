@@ -1,13 +1,13 @@
 /// The distributions of both classes' scores, in equal bins over their common range.
 ///
 /// There is only one bin if the range is too narrow to divide, or if one score lies too far out.
-public struct ScoreHistogram: Sendable, Hashable {
+public struct ScoreHistogram: Codable, Sendable, Hashable {
     /// From the lower edge of the first bin to the upper edge of the last; the highest score lies in the last bin.
-    public let range: ClosedRange<Double>
+    public var range: ClosedRange<Double>
     /// Mated (or bona fide) scores in each bin.
-    public let mated: [Int]
+    public var mated: [Int]
     /// Non-mated (or attack) scores in each bin.
-    public let nonMated: [Int]
+    public var nonMated: [Int]
 
     /// The histogram of a curve's scores; nil without scores.
     public init?(_ curve: ErrorCurve, binCount: Int = 80) {

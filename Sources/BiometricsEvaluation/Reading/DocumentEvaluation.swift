@@ -1,3 +1,5 @@
+public import BiometricsCore
+
 /// How well documents are read: figures over all pictures, by capture flag, and by defect.
 public struct DocumentEvaluation: Sendable, Hashable {
     /// How many pictures show a document.
@@ -28,11 +30,11 @@ public struct DocumentEvaluation: Sendable, Hashable {
     }
 
     /// A reason why pictures could not be read.
-    public struct Failure: Sendable, Hashable {
+    public struct Failure: Codable, Sendable, Hashable {
         /// The reason, in stable text.
-        public let reason: String
+        public var reason: String
         /// How many pictures.
-        public let count: Int
+        public var count: Int
     }
 
     /// The pictures of one capture flag.
@@ -54,15 +56,15 @@ public struct DocumentEvaluation: Sendable, Hashable {
     }
 
     /// A picture with an error. Its text is not repeated.
-    public struct Miss: Sendable, Hashable {
+    public struct Miss: Codable, Sendable, Hashable {
         /// The picture.
-        public let file: String
+        public var file: String
         /// The kind of error: `falseAccept`, or `zone` for a legible zone that was not read exactly.
-        public let kind: Kind
+        public var kind: Kind
         /// How many characters of the zone are wrong.
-        public let characterErrors: Int
+        public var characterErrors: Int
         /// Why nothing was read; nil if something was.
-        public let failure: String?
+        @Nullable public var failure: String?
 
         /// The kind of error.
         public enum Kind: String, Sendable, Hashable, Codable {

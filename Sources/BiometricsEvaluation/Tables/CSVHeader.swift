@@ -32,6 +32,27 @@ struct CSVHeader {
         count = fields.count
     }
 
+    /// Reads the rows below the header, and lists those that have another number of fields or that `take` refuses.
+    func readRows(_ reader: inout CSVReader, _ take: ([String]) throws(RowFault) -> Void) -> RejectedRows {
+        var rejected = RejectedRows()
+        while let record = reader.next() {
+            switch record {
+            case .fault(let fault): rejected.add(line: reader.line, fault)
+            case .fields(let fields):
+                guard fields.count == count else {
+                    rejected.add(line: reader.line, "it has \(fields.count) fields, the header \(count)")
+                    continue
+                }
+                do throws(RowFault) {
+                    try take(fields)
+                } catch {
+                    rejected.add(line: reader.line, error.reason)
+                }
+            }
+        }
+        return rejected
+    }
+
     /// The text of column `name` without surrounding spaces; nil if it is empty or the column does not exist.
     func field(_ name: String, of fields: [String]) -> String? {
         guard let index = indices[name] else { return nil }

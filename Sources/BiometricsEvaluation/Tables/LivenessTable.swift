@@ -60,21 +60,8 @@ public struct LivenessTable: Sendable {
         let header = try CSVHeader(names, known: csvColumns, required: ["file", "label"])
         let hasDecisions = names.contains { $0.trimmingBlanks().lowercased() == "is_live" }
         var table = LivenessTable(hasDecisions: hasDecisions, groupColumns: header.groups.map(\.name))
-        var rejected = RejectedRows()
-        while let record = reader.next() {
-            switch record {
-            case .fault(let fault): rejected.add(line: reader.line, fault)
-            case .fields(let fields):
-                guard fields.count == header.count else {
-                    rejected.add(line: reader.line, "it has \(fields.count) fields, the header \(header.count)")
-                    continue
-                }
-                do throws(RowFault) {
-                    table.append(try LivenessRow(fields, header))
-                } catch {
-                    rejected.add(line: reader.line, error.reason)
-                }
-            }
+        let rejected = header.readRows(&reader) { (fields) throws(RowFault) in
+            table.append(try LivenessRow(fields, header))
         }
         return (table, rejected)
     }

@@ -28,21 +28,8 @@ extension MatchTable {
         }
         let header = try CSVHeader(names, known: csvColumns, required: ["probe", "reference", "mated"])
         var table = MatchTable(groupColumns: header.groups.map(\.name))
-        var rejected = RejectedRows()
-        while let record = reader.next() {
-            switch record {
-            case .fault(let fault): rejected.add(line: reader.line, fault)
-            case .fields(let fields):
-                guard fields.count == header.count else {
-                    rejected.add(line: reader.line, "it has \(fields.count) fields, the header \(header.count)")
-                    continue
-                }
-                do throws(RowFault) {
-                    table.append(try MatchRow(fields, header, needsOutcome: needsOutcomes))
-                } catch {
-                    rejected.add(line: reader.line, error.reason)
-                }
-            }
+        let rejected = header.readRows(&reader) { (fields) throws(RowFault) in
+            table.append(try MatchRow(fields, header, needsOutcome: needsOutcomes))
         }
         return (table, rejected)
     }

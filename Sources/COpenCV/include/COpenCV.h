@@ -9,7 +9,6 @@
 #include "cvb_base.h"
 #include "cvb_drawing.h"
 #include "cvb_image.h"
-#include "cvb_motion.h"
 #include "cvb_network.h"
 #include "cvb_text.h"
 

@@ -1,4 +1,4 @@
-/// Measures of sharpness and of regular patterns.
+/// Measures of sharpness, and thin edges.
 #ifndef CVB_ANALYSIS_H
 #define CVB_ANALYSIS_H
 
@@ -6,13 +6,6 @@
 
 CVB_NONNULL_BEGIN
 CVB_C_BEGIN
-
-/// The magnitude of the two-dimensional DFT of `width` x `height` floats (1...4096 each), row-major, without padding.
-///
-/// `magnitudes` receives as many floats, unscaled and in the order of numpy's fft2: the constant part at index 0,
-/// frequencies rising to the middle of each axis and then negative. It must not overlap `values`.
-bool cvb_dft_magnitude(
-    const float *values, int32_t width, int32_t height, float *magnitudes, cvb_error *err);
 
 /// The length of the Sobel gradient (3x3, unscaled) at every pixel of the grey `image`. A Gaussian blur of standard
 /// deviation `blur` pixels (0...100; 0 for none) comes first, without rounding in between.

@@ -7,9 +7,4 @@ struct CaptureSessionAnswer: Encodable {
     let journeyId: JourneyID
     /// The address that the person goes back to after the end; nil if the page stays.
     @Nullable private(set) var returnUrl: String?
-
-    init(journeyId: JourneyID, returnUrl: String?) {
-        self.journeyId = journeyId
-        self.returnUrl = returnUrl
-    }
 }

@@ -39,7 +39,7 @@ struct ContractSchemas {
 
     private mutating func rewritten(_ tree: ContractTree, of file: String) -> ContractTree {
         switch tree {
-        case .array(let elements): return .array(elements.map { rewritten($0, of: file) })
+        case .list(let elements): return .list(elements.map { rewritten($0, of: file) })
         case .object(let members):
             var members = members.mapValues { rewritten($0, of: file) }
             if let place = place(of: tree["$ref"].text, in: file) {

@@ -79,16 +79,16 @@ extension Route {
 
     /// Reviewers always need a key. Other callers need one only if the service has keys.
     private var security: ContractTree {
-        guard scope != nil else { return .array([]) }
-        let key = ContractTree.object(["bearer": .array([])])
-        if case .review = handler { return .array([key]) }
-        return .array([key, .object([:])])
+        guard scope != nil else { return .list([]) }
+        let key = ContractTree.object(["bearer": .list([])])
+        if case .review = handler { return .list([key]) }
+        return .list([key, .object([:])])
     }
 
     /// The parameters of the path, which have the names of their components.
     var pathParameters: ContractTree {
         let names = path.split(separator: "/").filter { $0.hasPrefix("{") }.map { $0.dropFirst().dropLast() }
-        return names.isEmpty ? .null : .array(names.map { .reference("parameters/\($0)") })
+        return names.isEmpty ? .null : .list(names.map { .reference("parameters/\($0)") })
     }
 
     /// Adds what the operation shares with others to what it has of its own.
@@ -96,7 +96,7 @@ extension Route {
         var operation = own
         operation["security"] = security
         if case .journey = handler {
-            operation["parameters"] = .array(own["parameters"].elements + [.reference("parameters/IfMatch")])
+            operation["parameters"] = .list(own["parameters"].elements + [.reference("parameters/IfMatch")])
         }
         var answers = own["responses"].members.mapValues { SharedAnswer.completed($0) }
         for answer in sharedAnswers where answers["\(answer.status)"] == nil {

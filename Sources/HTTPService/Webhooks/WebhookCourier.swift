@@ -43,7 +43,7 @@ package struct WebhookCourier: Sendable {
             store, secret: secret,
             sender: CurlWebhookSender(within: WebhookReach(allowsPrivate: allowsPrivate), width: WebhookLanes.width),
             reference: { id throws(StoreError) in try await vault.reference(of: id) },
-            now: { ServiceLog.instant })
+            now: { .now })
     }
 
     /// Sends events when they are due, until the task is cancelled.

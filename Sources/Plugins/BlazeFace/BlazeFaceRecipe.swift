@@ -21,19 +21,6 @@ package struct BlazeFaceRecipe: RecipePayload, Hashable {
         package let stride: Int
         /// The number of anchors per cell.
         package let anchorsPerCell: Int
-
-        /// A grid from its parts.
-        package init(stride: Int, anchorsPerCell: Int) {
-            self.stride = stride
-            self.anchorsPerCell = anchorsPerCell
-        }
-    }
-
-    /// A recipe from its parts.
-    package init(pixels: PixelRecipe, inputSide: Int, grids: [Grid]) {
-        self.pixels = pixels
-        self.inputSide = inputSide
-        self.grids = grids
     }
 
     /// The fault of the recipe, as the end of a sentence; nil for a valid one.

@@ -21,15 +21,6 @@ package struct FaceMeshRecipe: RecipePayload, Hashable {
     /// whose mean is the landmark.
     package let landmarks: [[Int]]
 
-    /// A recipe from its parts.
-    package init(pixels: PixelRecipe, inputSide: Int, boxFactor: Double, pointCount: Int, landmarks: [[Int]]) {
-        self.pixels = pixels
-        self.inputSide = inputSide
-        self.boxFactor = boxFactor
-        self.pointCount = pointCount
-        self.landmarks = landmarks
-    }
-
     /// The fault of the recipe, as the end of a sentence; nil for a valid one.
     package var fault: String? {
         if let fault = pixels.fault { return fault }

@@ -48,19 +48,3 @@ struct IrisNetwork {
             upperLid: recipe.upperLid.map { place(outputs[0].values, $0) }, pupil: place(outputs[1].values, 0))
     }
 }
-
-extension Image {
-    /// The mirrored picture.
-    fileprivate var mirrored: Image {
-        let step = format.bytesPerPixel
-        var mirrored: [UInt8] = []
-        mirrored.reserveCapacity(pixels.count)
-        for row in 0..<height {
-            for column in (0..<width).reversed() {
-                let start = row * bytesPerRow + column * step
-                mirrored += pixels[start..<start + step]
-            }
-        }
-        return Image(size: size, format: format, pixels: mirrored)
-    }
-}

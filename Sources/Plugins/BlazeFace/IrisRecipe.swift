@@ -24,20 +24,6 @@ package struct IrisRecipe: RecipePayload, Hashable {
     /// The number of points in the second output, each with its depth. The first is the middle of the iris.
     package let irisCount: Int
 
-    /// A recipe from its parts.
-    package init(
-        pixels: PixelRecipe, inputSide: Int, eyeFactor: Double, contourCount: Int, lowerLid: [Int], upperLid: [Int],
-        irisCount: Int
-    ) {
-        self.pixels = pixels
-        self.inputSide = inputSide
-        self.eyeFactor = eyeFactor
-        self.contourCount = contourCount
-        self.lowerLid = lowerLid
-        self.upperLid = upperLid
-        self.irisCount = irisCount
-    }
-
     /// The fault of the recipe, as the end of a sentence; nil for a valid one.
     package var fault: String? {
         if let fault = pixels.fault { return fault }

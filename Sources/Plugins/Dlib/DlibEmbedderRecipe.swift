@@ -17,14 +17,6 @@ package struct DlibEmbedderRecipe: RecipePayload, Hashable {
     /// The model that finds the landmarks.
     package let landmarkModel: String
 
-    /// A recipe from its parts.
-    package init(chipSize: Size, chipPadding: Double, outputLength: Int, landmarkModel: String) {
-        self.chipSize = chipSize
-        self.chipPadding = chipPadding
-        self.outputLength = outputLength
-        self.landmarkModel = landmarkModel
-    }
-
     /// The fault of the recipe, as the end of a sentence; nil for a valid one.
     package var fault: String? {
         guard (1...1024).contains(chipSize.width), (1...1024).contains(chipSize.height) else {

@@ -8,11 +8,6 @@ package struct DlibLandmarkRecipe: RecipePayload, Hashable {
     /// The name of each landmark, in the order of the output.
     package let landmarks: [String]
 
-    /// A recipe for `landmarks`.
-    package init(landmarks: [String]) {
-        self.landmarks = landmarks
-    }
-
     /// The fault of the recipe, as the end of a sentence; nil for a valid one.
     package var fault: String? { landmarks.isEmpty ? "landmarks must not be empty" : nil }
 }

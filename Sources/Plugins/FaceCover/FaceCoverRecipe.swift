@@ -17,14 +17,6 @@ package struct FaceCoverRecipe: RecipePayload, Hashable {
     /// The number of its places.
     package let anchorCount: Int
 
-    /// A recipe from its parts.
-    package init(pixels: PixelRecipe, inputSide: Int, boxFactor: Double, anchorCount: Int) {
-        self.pixels = pixels
-        self.inputSide = inputSide
-        self.boxFactor = boxFactor
-        self.anchorCount = anchorCount
-    }
-
     /// The fault of the recipe, as the end of a sentence; nil for a valid one.
     package var fault: String? {
         if let fault = pixels.fault { return fault }

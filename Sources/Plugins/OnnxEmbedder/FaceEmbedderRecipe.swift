@@ -15,13 +15,6 @@ package struct FaceEmbedderRecipe: RecipePayload, Hashable {
     /// compared by cosine.
     package let outputLength: Int
 
-    /// A recipe from its parts.
-    package init(alignment: AlignmentTemplate, pixels: PixelRecipe, outputLength: Int) {
-        self.alignment = alignment
-        self.pixels = pixels
-        self.outputLength = outputLength
-    }
-
     /// The fault of the recipe, as the end of a sentence; nil for a valid one.
     package var fault: String? {
         alignment.fault ?? pixels.fault

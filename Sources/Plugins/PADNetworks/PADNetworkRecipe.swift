@@ -45,12 +45,6 @@ package struct PADNetworkRecipe: RecipePayload, Hashable {
         package let pattern: Int
         /// The probability of each class, in the order of `classes`.
         package let probabilities: [Double]
-
-        /// An expectation from its parts.
-        package init(pattern: Int, probabilities: [Double]) {
-            self.pattern = pattern
-            self.probabilities = probabilities
-        }
     }
 
     /// A recipe from its parts.

@@ -22,18 +22,6 @@ package struct LineRecognizerRecipe: RecipePayload, Hashable {
     /// The class of each of `characters`, in their order.
     package let classes: [Int]
 
-    /// A recipe from its parts.
-    package init(
-        pixels: PixelRecipe, height: Int, widths: [Int], classCount: Int, characters: String, classes: [Int]
-    ) {
-        self.pixels = pixels
-        self.height = height
-        self.widths = widths
-        self.classCount = classCount
-        self.characters = characters
-        self.classes = classes
-    }
-
     /// The fault of the recipe, as the end of a sentence; nil for a valid one.
     package var fault: String? {
         if let fault = pixels.fault { return fault }

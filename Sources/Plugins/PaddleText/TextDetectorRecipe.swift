@@ -15,13 +15,6 @@ package struct TextDetectorRecipe: RecipePayload, Hashable {
     /// each size.
     package let shortSide: Int
 
-    /// A recipe from its parts.
-    package init(pixels: PixelRecipe, longSide: Int, shortSide: Int) {
-        self.pixels = pixels
-        self.longSide = longSide
-        self.shortSide = shortSide
-    }
-
     /// The shapes of the inputs: for a wide picture and for a tall one.
     var shapes: [[Int]] { [[1, 3, shortSide, longSide], [1, 3, longSide, shortSide]] }
 

@@ -13,12 +13,6 @@ package struct TesseractRecipe: RecipePayload, Hashable {
     /// The alphabets that they read.
     package let alphabets: [TextAlphabet]
 
-    /// A recipe from its parts.
-    package init(language: String, alphabets: [TextAlphabet]) {
-        self.language = language
-        self.alphabets = alphabets
-    }
-
     /// The fault of the recipe, as the end of a sentence; nil for a valid one.
     package var fault: String? {
         guard !language.isEmpty, language.utf8.count <= 32,

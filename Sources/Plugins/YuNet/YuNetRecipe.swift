@@ -25,20 +25,6 @@ package struct YuNetRecipe: RecipePayload, Hashable {
         package let minimum: Int
         /// The width of the largest face, in pixels.
         package let maximum: Int
-
-        /// Faces of `minimum` to `maximum` pixels.
-        package init(minimum: Int, maximum: Int) {
-            self.minimum = minimum
-            self.maximum = maximum
-        }
-    }
-
-    /// A recipe from its parts.
-    package init(pixels: PixelRecipe, sizeMultiple: Int, strides: [Int], faceSize: FaceSizeRange) {
-        self.pixels = pixels
-        self.sizeMultiple = sizeMultiple
-        self.strides = strides
-        self.faceSize = faceSize
     }
 
     /// The fault of the recipe, as the end of a sentence; nil for a valid one.

@@ -1,9 +1,9 @@
 /// One fault of a definition and its place.
-public struct DefinitionFault: Hashable, Sendable {
+public struct DefinitionFault: Codable, Hashable, Sendable {
     /// The place in the file, such as `steps[0].types[2]`; empty for the whole.
-    public let place: String
+    public var place: String
     /// A sentence that says what is wrong and what is allowed.
-    public let message: String
+    public var message: String
 
     /// A fault at a place.
     public init(place: String, message: String) {

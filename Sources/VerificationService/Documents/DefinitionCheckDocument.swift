@@ -16,12 +16,7 @@ public struct DefinitionCheckDocument: JSONDocument {
     @Nullable public var definition: DefinitionReference?
 
     /// A fault of a definition.
-    public struct Fault: Codable, Hashable, Sendable {
-        /// The place in the file, such as `steps[0].types[2]`. It is empty if the fault concerns the whole file.
-        public var place: String
-        /// A description of the fault and of the values that are allowed.
-        public var message: String
-    }
+    public typealias Fault = DefinitionFault
 
     /// Checks the definition in a file.
     ///
@@ -33,7 +28,7 @@ public struct DefinitionCheckDocument: JSONDocument {
         do throws(JourneyError) {
             definition = try JourneyDefinition(definition: json).reference
         } catch .definitionInvalid(let found) {
-            faults = found.map { Fault(place: $0.place, message: $0.message) }
+            faults = found
         } catch {
             faults = [Fault(place: "", message: error.message)]
         }

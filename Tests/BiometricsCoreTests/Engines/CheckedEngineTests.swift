@@ -1,3 +1,4 @@
+import BiometricsTestSupport
 import Testing
 
 @testable import BiometricsCore
@@ -27,13 +28,8 @@ struct CheckedEngineTests {
         func run(_ input: Tensor, outputs: [String]) -> [Tensor] { [Tensor(shape: [2], values: [last, 0])] }
     }
 
-    private struct NoModels: ModelProviding {
-        let manifest: ModelManifest
-        func load(_ id: String) throws(BiometricsError) -> InstalledModel { throw BiometricsError(.unknownModel, "") }
-    }
-
     private func context(last: Float) throws -> PluginContext {
-        PluginContext(models: NoModels(manifest: try ModelManifest(models: [])), engine: Engine(last: last))
+        try .withoutModels(engine: Engine(last: last))
     }
 
     private static let recipe = PixelRecipe(colorOrder: .bgr)

@@ -62,24 +62,8 @@ struct LivenessPanelTests {
         }
     }
 
-    private struct NoModels: ModelProviding {
-        let manifest: ModelManifest
-        func load(_ id: String) throws(BiometricsError) -> InstalledModel {
-            throw BiometricsError(.modelMissing, "There is none.")
-        }
-    }
-
-    private struct NoEngine: InferenceEngine {
-        let id = "none"
-        let name = "none"
-        let precision = InferencePrecision.f32
-        func makeNetwork(onnx: [UInt8], threads: Int) throws(BiometricsError) -> sending any InferenceNetwork {
-            throw BiometricsError(.engineUnavailable, "There is none.")
-        }
-    }
-
     @Test func `a plugin that cannot make an analyser is reported with the cause`() throws {
-        let context = PluginContext(models: NoModels(manifest: try ModelManifest(models: [])), engine: NoEngine())
+        let context = try PluginContext.withoutModels()
         let panel = LivenessPanel([ToyPlugin()], in: context)
         panel.begin(.still)
         panel.observe(frame)
@@ -91,7 +75,7 @@ struct LivenessPanelTests {
     }
 
     @Test func `a plugin that is not made for what is presented is not missed there`() throws {
-        let context = PluginContext(models: NoModels(manifest: try ModelManifest(models: [])), engine: NoEngine())
+        let context = try PluginContext.withoutModels()
         let panel = LivenessPanel([ToyPlugin()], in: context)
         panel.begin(
             .clip(

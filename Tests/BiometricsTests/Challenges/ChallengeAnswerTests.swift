@@ -11,13 +11,12 @@ import Testing
 /// Clips that do not answer a challenge, each with its reason. Another suite simulates those that do.
 @Suite(.data("specimens/clips.csv"), .models(TestModels.liveness + ["face-mesh"]))
 struct ChallengeAnswerTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let authority: ChallengeAuthority
     private let assessor: LivenessAssessor
     private let now: Int64 = 1_795_000_000_000
 
     init() throws {
-        folder = try TemporaryFolder()
         authority = try ChallengeAuthority(directory: "\(folder.path)/keys")
         assessor = try LivenessAssessor()
     }

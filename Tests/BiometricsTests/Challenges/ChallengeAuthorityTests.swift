@@ -8,7 +8,7 @@ import Testing
 @testable import Biometrics
 
 struct ChallengeAuthorityTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let authority: ChallengeAuthority
     private let policy: ChallengePolicy
     private let now: Int64 = 1_795_000_000_000
@@ -16,7 +16,6 @@ struct ChallengeAuthorityTests {
     private let otherClip = String(repeating: "d", count: 64)
 
     init() throws {
-        folder = try TemporaryFolder()
         authority = try ChallengeAuthority(directory: "\(folder.path)/keys")
         policy = try ChallengePolicy()
     }

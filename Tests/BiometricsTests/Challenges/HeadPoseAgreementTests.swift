@@ -22,17 +22,6 @@ struct HeadPoseAgreementTests {
         return products / (xx * yy).squareRoot()
     }
 
-    private func mirrored(_ image: Image) -> Image {
-        var pixels: [UInt8] = []
-        for row in 0..<image.height {
-            for column in (0..<image.width).reversed() {
-                let start = (row * image.width + column) * 3
-                pixels += image.pixels[start..<start + 3]
-            }
-        }
-        return Image(size: image.size, format: .bgr8, pixels: pixels)
-    }
-
     @Test func `yaw and pitch have the signs of the five points, and change sides in a mirror`() throws {
         let context = try BiometricsContext()
         try OpenCVRuntime.configure(threads: 1)
@@ -52,7 +41,7 @@ struct HeadPoseAgreementTests {
             guard let (head, pose) = try measured(image) else { continue }
             yaw.append((head.yawDegrees, pose.yawDegrees))
             pitch.append((head.pitchDegrees, pose.pitchDegrees))
-            guard let other = try measured(mirrored(image))?.head else { continue }
+            guard let other = try measured(image.mirrored)?.head else { continue }
             beside.append(abs(head.yawDegrees + other.yawDegrees))
         }
         #expect(yaw.count >= 95 && beside.count >= 95)

@@ -7,12 +7,11 @@ import Testing
 @testable import Biometrics
 
 struct InstallationKeyTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let directory: String
     private let path: String
 
     init() throws {
-        folder = try TemporaryFolder()
         directory = "\(folder.path)/data/keys"
         path = "\(directory)/templates.key"
     }

@@ -1,4 +1,5 @@
 import BiometricsCore
+import BiometricsTestSupport
 import Foundation
 import Testing
 
@@ -15,8 +16,7 @@ struct FlatFaceTests {
     }
 
     private static let golden: Golden? = {
-        let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "Golden/Fixtures/flat_face.json")
+        let path = SourceTree.tests.appending(path: "Golden/Fixtures/flat_face.json")
         return (try? Data(contentsOf: path)).flatMap { try? JSONDecoder().decode(Golden.self, from: $0) }
     }()
 
@@ -36,20 +36,16 @@ struct FlatFaceTests {
             return Double((state >> 16) % 1000) / 1000
         }
         let waves = (0..<60).map { _ in (0.3 * next() - 0.15, 0.3 * next() - 0.15, next()) }
-        var pixels: [UInt8] = []
-        for y in 0..<height {
-            for x in 0..<width {
-                let (right, down) = (Double(x) - left, Double(y) - top)
-                let (u, v) = ((d * right - b * down) / scale, (a * down - c * right) / scale)
-                var total = 0.0
-                for wave in waves {
-                    let turn = wave.0 * u + wave.1 * v + wave.2
-                    total += 10 * (4 * abs(turn - turn.rounded(.toNearestOrEven)) - 1)
-                }
-                pixels.append(UInt8(min(255, max(0, (128 + total + 0.5).rounded(.down)))))
+        return Image(size: Size(width: width, height: height), format: .gray8) { x, y in
+            let (right, down) = (Double(x) - left, Double(y) - top)
+            let (u, v) = ((d * right - b * down) / scale, (a * down - c * right) / scale)
+            var total = 0.0
+            for wave in waves {
+                let turn = wave.0 * u + wave.1 * v + wave.2
+                total += 10 * (4 * abs(turn - turn.rounded(.toNearestOrEven)) - 1)
             }
+            return [UInt8(min(255, max(0, (128 + total + 0.5).rounded(.down))))]
         }
-        return Image(size: Size(width: width, height: height), format: .gray8, pixels: pixels)
     }
 
     static func mesh(_ map: [[Double]], isMirrored: Bool = false) -> FaceMesh? {

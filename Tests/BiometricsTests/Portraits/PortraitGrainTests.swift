@@ -16,15 +16,11 @@ struct PortraitGrainTests {
     /// A grey picture with noise of so many grey levels, and of so many within 60 pixels of the middle of the face.
     private static func picture(grain: Double, onFace: Double, level: Double = 128) -> Image {
         var random = SplitMix(state: 7)
-        var pixels: [UInt8] = []
-        for y in 0..<400 {
-            for x in 0..<400 {
-                let distance = (Double((x - 200) * (x - 200)) + Double((y - 199) * (y - 199))).squareRoot()
-                let noise = (0..<12).reduce(-6.0) { sum, _ in sum + random.unit() }
-                pixels.append(UInt8(min(255, max(0, level + noise * (distance < 60 ? onFace : grain)))))
-            }
+        return Image(size: Size(width: 400, height: 400), format: .gray8) { x, y in
+            let distance = (Double((x - 200) * (x - 200)) + Double((y - 199) * (y - 199))).squareRoot()
+            let noise = (0..<12).reduce(-6.0) { sum, _ in sum + random.unit() }
+            return [UInt8(min(255, max(0, level + noise * (distance < 60 ? onFace : grain))))]
         }
-        return Image(size: Size(width: 400, height: 400), format: .gray8, pixels: pixels)
     }
 
     @Test func `one photograph has one grain, and a face that lost half of its own is told`() throws {

@@ -60,12 +60,9 @@ struct CapturePreviewerTests {
     @Test func `only a small picture is decoded`() async throws {
         let previewer = try Self.previewer()
         func code(_ frame: [UInt8]) async -> BiometricsError.Code? {
-            do throws(BiometricsError) {
+            await thrown { () async throws(BiometricsError) in
                 _ = try await previewer.preview(frame, of: .selfie)
-                return nil
-            } catch {
-                return error.code
-            }
+            }?.code
         }
         for text in ["", "%PDF-1.7", "GIF89a", "\0\0\0\u{18}ftypheic", "RIFF....AVI ", "BM", "II*\0"] {
             #expect(await code(Array(text.utf8)) == .unsupportedFormat, "\(text)")

@@ -13,12 +13,11 @@ struct TemplateLogTests {
     /// Bytes a record: digest, confidence, two counts, refusal, features, keyed digest.
     private static let recordCount = 64 + 12 + 64 + 4 * featureCount + 32
 
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let path: String
     private let key: InstallationKey
 
     init() throws {
-        folder = try TemporaryFolder()
         path = "\(folder.path)/\(Self.name)"
         key = try InstallationKey(of: .templates, in: "\(folder.path)/keys")
     }

@@ -10,7 +10,7 @@ struct ManualPageTests {
     @Test(.enabled(if: groffIsThere, "apt-get install groff-base"), arguments: ManualCommand.pages.map(\.path))
     func `groff sets a page without a warning, and nothing of it is lost`(path: [String]) throws {
         let (command, _) = try Program.root.descend(path.dropFirst())
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let page = ManualPage(command: command, path: path, version: "1.2.3")
         let file = try folder.file(page.fileName, Array(page.text.utf8))
         let run = try CommandRun(
@@ -34,7 +34,7 @@ struct ManualPageTests {
     }
 
     @Test func `all pages are written into a folder`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let run = try CommandRun("manual", "--out", "\(folder.path)/new/man1")
         #expect(run.status == 0)
         let files = try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/new/man1")

@@ -15,7 +15,7 @@ struct ShellCompletionTests {
 
     /// The completions of bash for the last word of a line.
     private func bash(_ words: String...) throws -> [String] {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let script = try folder.file("completion", Array(CompletionShell.bash.script(for: Program.root).utf8))
         let quoted = words.map(\.singleQuoted).joined(separator: " ")
         let run = try CommandRun(
@@ -53,7 +53,7 @@ struct ShellCompletionTests {
     }
 
     @Test func `bash offers files where one is to stand, and keeps blanks in their names`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let file = try folder.file("a selfie.jpg", [])
         #expect(try bash("compare", "\(folder.path)/a") == [file])
         #expect(try bash("compare", "--annotate", "\(folder.path)/a") == [file])
@@ -62,7 +62,7 @@ struct ShellCompletionTests {
 
     @Test(.enabled(if: zshIsThere, "apt-get install zsh"), arguments: CommandLineTests.paths(of: Program.root))
     func `zsh hands every option of a command to _arguments`(path: [String]) throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let script = try folder.file("_biometrics", Array(CompletionShell.zsh.script(for: Program.root).utf8))
         let run = try CommandRun(
             program: "/usr/bin/zsh",
@@ -85,7 +85,7 @@ struct ShellCompletionTests {
     @Test(.enabled(if: fishIsThere, "apt-get install fish"))
     func `fish offers commands, options and words`() throws {
         func fish(_ line: String) throws -> [String] {
-            let folder = try TemporaryFolder()
+            let folder = TemporaryFolder()
             let script = try folder.file("completion", Array(CompletionShell.fish.script(for: Program.root).utf8))
             let run = try CommandRun(
                 program: "/usr/bin/fish", arguments: ["--no-config", "-c", "source \(script); complete -C '\(line)'"])

@@ -10,14 +10,10 @@ struct DocumentColorsTests {
 
     /// - Parameter color: blue, green and red at a place.
     private static func card(_ color: (Int, Int) -> (Double, Double, Double)) -> Image {
-        var pixels: [UInt8] = []
-        for y in 0..<size.height {
-            for x in 0..<size.width {
-                let (blue, green, red) = color(x, y)
-                pixels += [blue, green, red].map { UInt8(min(255, max(0, $0))) }
-            }
+        Image(size: size, format: .bgr8) { x, y in
+            let (blue, green, red) = color(x, y)
+            return [blue, green, red].map { UInt8(min(255, max(0, $0))) }
         }
-        return Image(size: size, format: .bgr8, pixels: pixels)
     }
 
     private static func isPrint(_ x: Int, _ y: Int) -> Bool { y % 60 < 10 && x % 40 < 25 }

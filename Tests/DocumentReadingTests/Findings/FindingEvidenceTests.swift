@@ -30,8 +30,7 @@ struct FindingEvidenceTests {
     }
 
     @Test func `the page names the attacks of each check`() throws {
-        let page = try String(
-            contentsOf: SourceTree.root.appending(path: "Documentation/research/Documents.md"), encoding: .utf8)
+        let page = try SourceTree.text(of: "Documentation/research/Documents.md")
         for check in Self.checks {
             guard let attacks = check.attacks else { continue }
             #expect(page.contains("| `\(check.rawValue)` | \(attacks) | "), "\(check.rawValue)")

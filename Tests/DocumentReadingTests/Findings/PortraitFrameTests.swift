@@ -12,22 +12,18 @@ struct PortraitFrameTests {
     ) -> Image {
         let size = Size(width: 1027, height: 648)
         let (cosine, sine) = (cos(degrees * .pi / 180), sin(degrees * .pi / 180))
-        var pixels: [UInt8] = []
-        for y in 0..<size.height {
-            for x in 0..<size.width {
-                let (right, down) = (Double(x) - frame.center.x, Double(y) - frame.center.y)
-                let (across, along) = (right * cosine + down * sine, down * cosine - right * sine)
-                let sides = [
-                    frame.width / 2 - across, frame.width / 2 + across, frame.height / 2 - along,
-                    frame.height / 2 + along,
-                ]
-                // At a missing side the background becomes as dark as the portrait.
-                let depths = sides.indices.map { $0 < missing && sides[$0] > -90 ? max(1, sides[$0]) : sides[$0] }
-                let depth = min(max((depths.min() ?? 0) + 0.5, 0), 1)
-                pixels.append(UInt8(200 - 120 * depth))
-            }
+        return Image(size: size, format: .gray8) { x, y in
+            let (right, down) = (Double(x) - frame.center.x, Double(y) - frame.center.y)
+            let (across, along) = (right * cosine + down * sine, down * cosine - right * sine)
+            let sides = [
+                frame.width / 2 - across, frame.width / 2 + across, frame.height / 2 - along,
+                frame.height / 2 + along,
+            ]
+            // At a missing side the background becomes as dark as the portrait.
+            let depths = sides.indices.map { $0 < missing && sides[$0] > -90 ? max(1, sides[$0]) : sides[$0] }
+            let depth = min(max((depths.min() ?? 0) + 0.5, 0), 1)
+            return [UInt8(200 - 120 * depth)]
         }
-        return Image(size: size, format: .gray8, pixels: pixels)
     }
 
     @Test(arguments: [-3.0, -1, -0.5, 0, 0.5, 1, 2, 3])

@@ -94,16 +94,13 @@ struct DocumentFinderTests {
     /// A card fills the picture but for a margin of a ninth.
     @Test(arguments: 9...140) func `however small a picture is, it is looked through`(width: Int) throws {
         let size = Size(width: width, height: width * 2 / 3)
-        var pixels: [UInt8] = []
-        for y in 0..<size.height {
-            for x in 0..<size.width {
-                let isCard =
-                    (size.width / 9..<size.width * 8 / 9).contains(x)
-                    && (size.height / 9..<size.height * 8 / 9).contains(y)
-                pixels += Array(repeating: isCard ? 230 : 20, count: 3)
-            }
+        let picture = Image(size: size, format: .bgr8) { x, y in
+            let isCard =
+                (size.width / 9..<size.width * 8 / 9).contains(x)
+                && (size.height / 9..<size.height * 8 / 9).contains(y)
+            return [UInt8](repeating: isCard ? 230 : 20, count: 3)
         }
-        _ = try DocumentFinder().outline(in: Image(size: size, format: .bgr8, pixels: pixels))
+        _ = try DocumentFinder().outline(in: picture)
     }
 
     @Test func `an empty picture is refused`() {

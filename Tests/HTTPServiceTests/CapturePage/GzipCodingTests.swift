@@ -1,3 +1,4 @@
+import BiometricsTestSupport
 import Foundation
 import Testing
 
@@ -21,10 +22,9 @@ struct GzipCodingTests {
     func `another program reads it`() async throws {
         let asset = try #require(CaptureAsset.all["screens.js"])
         let coded = try #require(asset.coded)
-        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).gz")
-        defer { try? FileManager.default.removeItem(at: file) }
-        try Data(coded).write(to: file)
-        let run = try await ClientBench.run(["gzip", "--decompress", "--stdout", file.path], in: "/", [:])
+        let folder = TemporaryFolder()
+        let file = try folder.file("page.gz", coded)
+        let run = try await ClientBench.run(["gzip", "--decompress", "--stdout", file], in: "/", [:])
         #expect(run.status == 0 && Array(run.said.utf8) == asset.bytes)
     }
 

@@ -1,14 +1,12 @@
+import BiometricsTestSupport
 import Foundation
 import Testing
 
 /// The examples of `Documentation/Clients.md` work as they are written.
 struct DocumentedCallsTests {
-    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
-
     /// The blocks of a language, one behind another.
     private static func blocks(_ language: String) throws -> String {
-        let text = try String(contentsOf: root.appending(path: "Documentation/Clients.md"), encoding: .utf8)
+        let text = try SourceTree.text(of: "Documentation/Clients.md")
         let parts = text.components(separatedBy: "```\(language)\n").dropFirst()
         return parts.map { $0.components(separatedBy: "\n```")[0] + "\n" }.joined()
     }
@@ -26,7 +24,7 @@ struct DocumentedCallsTests {
             program + ["script"], in: bench.folder.path,
             [
                 "SERVICE": bench.address, "KEY": bench.key,
-                "PYTHONPATH": Self.root.appending(path: "python/src").path,
+                "PYTHONPATH": SourceTree.root.appending(path: "python/src").path,
             ])
         let result = (try? String(contentsOfFile: bench.folder("result.json"), encoding: .utf8)) ?? ""
         return (run.status, run.said, result)

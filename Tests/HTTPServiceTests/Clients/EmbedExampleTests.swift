@@ -1,4 +1,5 @@
 import BiometricsCore
+import BiometricsTestSupport
 import Foundation
 import Testing
 
@@ -6,10 +7,7 @@ import Testing
 
 /// The shop of `Examples/Embed`; `scripts/service/embedding.py` leads a browser through it.
 struct EmbedExampleTests {
-    private static var folder: URL {
-        URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "Examples/Embed")
-    }
+    private static var folder: URL { SourceTree.root.appending(path: "Examples/Embed") }
 
     @Test func `its settings are taken, with its logo`() throws {
         let json = Array(try Data(contentsOf: Self.folder.appending(path: "capture-page.json")))

@@ -1,3 +1,4 @@
+import BiometricsTestSupport
 import Foundation
 import JourneyTestSupport
 import Testing
@@ -14,8 +15,7 @@ struct PythonClientTests {
             return JourneyInstant(milliseconds: toy.now.milliseconds + passed) ?? toy.now
         })
         try bench.picture.write(to: URL(filePath: bench.folder("face.png")))
-        let module = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent().appending(path: "python").path
+        let module = SourceTree.root.appending(path: "python").path
         let run = try await ClientBench.run(
             ["python3", "-B", "-m", "unittest", "discover", "-s", "tests", "-p", "test_service.py"], in: module,
             [

@@ -1,3 +1,4 @@
+import BiometricsTestSupport
 import Foundation
 import Testing
 
@@ -19,8 +20,7 @@ struct PageLanguageTests {
     }
 
     @Test func `the list has every file of a language, and English is first`() throws {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources/CServiceData")
+        let folder = SourceTree.root.appending(path: "Sources/CServiceData")
         for page in ["capture", "review"] {
             let files = try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: page).path)
             #expect(

@@ -7,7 +7,7 @@ import Verification
 
 /// A running service on toys for programs that call it: with journeys, and a key of every scope.
 struct ClientBench {
-    let folder: TemporaryFolder
+    let folder = TemporaryFolder()
     let toy: ToyService
     let key: String
     /// A picture that has a face.
@@ -15,19 +15,11 @@ struct ClientBench {
 
     /// - Parameter now: the time of journeys and their challenges, unless it is this machine's.
     init(_ options: ServiceOptions = .patient, now: (@Sendable () -> JourneyInstant)? = nil) async throws {
-        folder = try TemporaryFolder()
         let bench = try await JourneyBench(folder: folder.path, now: now)
-        try await bench.store.put(
-            JourneyDefinition(
-                definition: """
-                    {"schema":"biometrics.journey-definition/1","id":"active","version":1,"title":"T",
-                     "steps":[{"id":"20","kind":"selfie","liveness":"active"}],"expiresAfter":"PT24H"}
-                    """.utf8))
+        try await bench.store.put(.toy("active", .activeSelfie))
         let file = APIKeyFile(path: folder("keys.json"))
-        key = try file.add(Set(Scope.allCases), for: .live, at: ServiceLog.instant).key
-        let usual = try JourneyBench.definition().reference
-        toy = try await ToyService(
-            options, journeys: ServedJourneys(bench.service, in: bench.store, usual: usual), keys: file)
+        key = try file.add(Set(Scope.allCases), for: .live, at: .now).key
+        toy = try await ToyService(options, on: bench, keys: file)
         picture = Data(try ToyPicture(brightness: 120).png())
     }
 

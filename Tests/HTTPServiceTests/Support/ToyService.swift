@@ -3,8 +3,10 @@ import BiometricsCore
 import BiometricsTestSupport
 import FoundationEssentials
 import HTTPKit
+import JourneyTestSupport
 import Synchronization
 import Testing
+import Verification
 
 @testable import HTTPService
 
@@ -52,6 +54,19 @@ final class ToyService: Sendable {
         if knowsApplicants { try await service.readApplicants() }
     }
 
+    /// A service that leads the journeys of a bench.
+    ///
+    /// - Parameter usual: the definition of journeys that name none.
+    convenience init(
+        _ options: ServiceOptions = .patient, on bench: JourneyBench, usual: JourneyDefinition? = nil,
+        keys: APIKeyFile? = nil, knowsApplicants: Bool = true
+    ) async throws {
+        let usual = try (usual ?? JourneyBench.definition()).reference
+        try await self.init(
+            options, journeys: ServedJourneys(bench.service, in: bench.store, usual: usual), keys: keys,
+            knowsApplicants: knowsApplicants)
+    }
+
     /// What was logged.
     var log: String { lines.all }
 
@@ -75,6 +90,14 @@ final class ToyService: Sendable {
         let faults = answer.status == 0 ? [] : try ServedContract.faults(of: answer, to: method, target)
         #expect(faults.isEmpty, "\(faults)")
         return answer
+    }
+
+    /// The answer to media, which are words.
+    func give(
+        _ words: String, _ target: String, _ headers: [String: String] = [:]
+    ) async throws -> RawConnection.Answer {
+        let all = headers.merging(["Content-Type": "application/octet-stream"]) { $1 }
+        return try await ask("POST", target, all, body: Array(words.utf8))
     }
 
     /// Waits until what bodies hold is as it should be: a header was taken in when another request of the same thread is

@@ -4,12 +4,6 @@ import Testing
 
 /// Values that stand on the line of their labels.
 struct InlineLabelTests {
-    private let today = DocumentDate(year: 2026, month: 11, day: 21)
-
-    private func line(_ text: String, _ x: Double, _ y: Double, _ height: Double = 30) -> PrintedLine {
-        PrintedLine(text, x: x, y: y, width: Double(text.count) * 0.5 * height, height: height)
-    }
-
     private func zone(_ lines: PrintedLine...) throws -> PrintedZone { PrintedZone(lines, on: try #require(today)) }
 
     @Test func `a value stands behind the colon of its label`() throws {

@@ -3,8 +3,6 @@ import Testing
 @testable import IdentityDocuments
 
 struct PrintedDateTests {
-    private let today = DocumentDate(year: 2026, month: 11, day: 21)
-
     @Test(arguments: [
         ("27 SEP 2002", "2002-09-27"), ("09 MAR/MARS 2004", "2004-03-09"), ("09MAR/MARS 2004", "2004-03-09"),
         ("06JUL/JUIL 2033", "2033-07-06"), ("07JUN/JUIN 2033", "2033-06-07"), ("12 September 2026", "2026-09-12"),

@@ -4,12 +4,6 @@ import Testing
 
 /// Rows that belong to a value, and rows that do not.
 struct PrintedLayoutTests {
-    private let today = DocumentDate(year: 2026, month: 11, day: 21)
-
-    private func line(_ text: String, _ x: Double, _ y: Double, _ height: Double = 30) -> PrintedLine {
-        PrintedLine(text, x: x, y: y, width: Double(text.count) * 0.5 * height, height: height)
-    }
-
     private func zone(_ lines: PrintedLine...) throws -> PrintedZone { PrintedZone(lines, on: try #require(today)) }
 
     @Test func `an address has several lines, and ends at the next label`() throws {

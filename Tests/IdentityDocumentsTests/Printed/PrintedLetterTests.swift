@@ -4,8 +4,6 @@ import Testing
 
 /// Letters with an address, and other paper.
 struct PrintedLetterTests {
-    private let today = DocumentDate(year: 2026, month: 11, day: 21)
-
     private func line(_ text: String, _ x: Double, _ y: Double, _ height: Double = 28) -> PrintedLine {
         PrintedLine(text, x: x, y: y, width: Double(text.count) * 0.45 * height, height: height)
     }

@@ -4,8 +4,6 @@ import Testing
 
 /// Values whose labels were not read, at the places that they have on drawn passports and cards.
 struct PrintedPlacementTests {
-    private let today = DocumentDate(year: 2026, month: 11, day: 21)
-
     private func line(
         _ text: String, _ x: Double, _ y: Double, _ height: Double = 44, confidence: Double = 1
     ) -> PrintedLine {

@@ -4,12 +4,6 @@ import Testing
 
 /// Lines as a recogniser gives them, at the places that they have on cards of 85.6 by 54 mm.
 struct PrintedZoneTests {
-    private let today = DocumentDate(year: 2026, month: 11, day: 21)
-
-    private func line(_ text: String, _ x: Double, _ y: Double, _ height: Double = 30) -> PrintedLine {
-        PrintedLine(text, x: x, y: y, width: Double(text.count) * 0.5 * height, height: height)
-    }
-
     private func zone(_ lines: PrintedLine...) throws -> PrintedZone { PrintedZone(lines, on: try #require(today)) }
 
     @Test func `values stand beneath their labels, in columns`() throws {

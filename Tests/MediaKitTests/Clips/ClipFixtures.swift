@@ -1,3 +1,4 @@
+import BiometricsTestSupport
 import Foundation
 
 /// The clips under Tests/Fixtures/clips, and what an independent reader says of them (scripts/make-clip-fixtures).
@@ -24,8 +25,7 @@ enum ClipFixtures {
         let samples: [Sample]
     }
 
-    static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "Fixtures/clips")
+    static let folder = SourceTree.tests.appending(path: "Fixtures/clips")
 
     static let names = [
         "turned_0.mp4", "turned_90.mp4", "turned_180.mp4", "turned_270.mp4", "variable_rate.mp4", "wide_pixels.mp4",

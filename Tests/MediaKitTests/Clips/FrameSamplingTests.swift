@@ -1,4 +1,5 @@
 import BiometricsCore
+import BiometricsTestSupport
 import MediaKit
 import Testing
 

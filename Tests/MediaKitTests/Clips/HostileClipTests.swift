@@ -1,16 +1,12 @@
 import BiometricsCore
+import BiometricsTestSupport
 import Foundation
 import MediaKit
 import Testing
 
 struct HostileClipTests {
     private func code(_ body: () throws -> ClipReader) -> BiometricsError.Code? {
-        do throws(any Error) {
-            _ = try body()
-            return nil
-        } catch {
-            return (error as? BiometricsError)?.code
-        }
+        (thrown { _ = try body() } as? BiometricsError)?.code
     }
 
     @Test func `a file that is not a clip is refused with a code that says why`() throws {

@@ -11,11 +11,11 @@ import Testing
     private static let notConfined: Int32 = 69
 
     @Test func `no file, socket, program, process or right is to be had, and what decoding needs is`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let inherited = try folder.file("inherited", "as it was")
-        let (status, output) = try run(["attempts", folder("created"), inherited])
-        #expect(status == 0)
-        let lines = output.split(separator: "\n").map { $0.split(separator: " ") }
+        let run = try run(["attempts", folder("created"), inherited])
+        #expect(run.status == 0)
+        let lines = run.output.split(separator: "\n").map { $0.split(separator: " ") }
         #expect(lines.count > 35)
         for line in lines {
             let (attempt, code) = (line[0], Int32(line[1]))
@@ -30,8 +30,7 @@ import Testing
     }
 
     @Test func `a system that knows no such call as clone3 makes threads all the same`() throws {
-        let (_, output) = try run(["attempts"])
-        #expect(output.contains("needed_thread 0\n"))
+        #expect(try run(["attempts"]).output.contains("needed_thread 0\n"))
     }
 
     @Test func `a decoder that needs no threads makes none`() throws {
@@ -53,25 +52,17 @@ import Testing
 
     @Test func `processor time ends the process, and memory is refused beyond what is allowed`() throws {
         #expect(try run(["time"]).status == 24)
-        let (status, output) = try run(["memory"])
-        let mebibytes = Int(output.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
-        #expect(status == 0)
+        let run = try run(["memory"])
+        let mebibytes = Int(run.output.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
+        #expect(run.status == 0)
         // A sanitizer maps more than any limit.
-        if output == "unlimited\n" { return }
+        if run.output == "unlimited\n" { return }
         // The allocator's own share is what the 64 MiB allowed have more.
         #expect((32...64).contains(mebibytes))
     }
 
     /// How the probe ended, the number of the signal where one ended it, and what it wrote.
-    private func run(_ arguments: [String]) throws -> (status: Int32, output: String) {
-        let process = Process()
-        process.executableURL = URL(filePath: BuiltProduct.executable("ConfinementProbe"))
-        process.arguments = arguments
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
-        let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+    private func run(_ arguments: [String]) throws -> ProgramRun {
+        try ProgramRun(BuiltProduct.executable("ConfinementProbe"), arguments)
     }
 }

@@ -114,7 +114,7 @@ struct LyingDecoderTests {
     }
 
     @Test func `a program that is missing, or is not one, is named with its remedy`() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let missing = thrown { () throws(BiometricsError) in
             _ = try DecoderProgram.find(beside: ["\(folder.path)/program"], named: nil)
         }

@@ -5,7 +5,7 @@ import Testing
 /// Decoders on a system that cannot confine them: here the library of filters is missing.
 @Suite(.decoder(.png)) struct UnconfinedTests {
     private func outcome(of paths: [String], _ environment: [String: String]) throws -> [String] {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         _ = try folder.file("libseccomp.so.2", "no library")
         let process = Process()
         process.executableURL = URL(filePath: BuiltProduct.executable("DecodingProbe"))

@@ -1,15 +1,12 @@
 import BiometricsCore
+import BiometricsTestSupport
 import Foundation
 import MediaKit
 import Testing
 
 /// Two reads of a file are the same, whatever happens to the file in between.
 struct ChangedFileTests {
-    private let folder: Scratch
-
-    init() throws {
-        folder = try Scratch()
-    }
+    private let folder = TemporaryFolder()
 
     private func clip(at path: String) throws -> EncodedClip {
         guard case .clip(let clip) = try EncodedMedia(contentsOf: path) else { throw CocoaError(.fileReadUnknown) }
@@ -32,7 +29,7 @@ struct ChangedFileTests {
             bytes += (0..<4).map { UInt8(truncatingIfNeeded: size >> (24 - 8 * $0)) } + Array("free".utf8)
             bytes += [UInt8](repeating: 7, count: padding)
         }
-        let path = folder.path(name)
+        let path = folder(name)
         try Data(bytes).write(to: URL(filePath: path))
         return path
     }
@@ -48,7 +45,7 @@ struct ChangedFileTests {
     }
 
     @Test func `a link that is led elsewhere, or a name that is gone, changes nothing for an open clip`() throws {
-        let link = folder.path("selfie.mp4")
+        let link = folder("selfie.mp4")
         let (first, second) = (ClipFixtures.path("turned_0.mp4"), ClipFixtures.path("turned_90.mp4"))
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: first)
         let clip = try clip(at: link)
@@ -137,7 +134,7 @@ struct ChangedFileTests {
     }
 
     @Test func `a picture is what was read of it first`() throws {
-        let path = folder.path("a.png")
+        let path = folder("a.png")
         try Data(PictureFixtures.bytes("rgb.png")).write(to: URL(filePath: path))
         guard case .picture(let picture) = try EncodedMedia(contentsOf: path) else {
             Issue.record("no picture")

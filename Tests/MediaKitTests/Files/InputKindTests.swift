@@ -1,4 +1,5 @@
 import BiometricsCore
+import BiometricsTestSupport
 import Foundation
 import Glibc
 import MediaKit
@@ -6,12 +7,8 @@ import Testing
 
 /// Special files never block their reader for ever.
 struct InputKindTests {
-    private let folder: Scratch
+    private let folder = TemporaryFolder()
     private let brief = StreamLimits(idleSeconds: 0.05, totalSeconds: 10)
-
-    init() throws {
-        folder = try Scratch()
-    }
 
     private func error(
         _ path: String, _ streams: StreamLimits?, in root: FileRoot? = nil
@@ -22,16 +19,13 @@ struct InputKindTests {
     private static func error(
         _ path: String, _ streams: StreamLimits?, in root: FileRoot? = nil
     ) -> BiometricsError? {
-        do {
+        thrown { () throws(BiometricsError) in
             _ = try EncodedMedia(contentsOf: path, streams: streams, in: root)
-            return nil
-        } catch {
-            return error
         }
     }
 
     private func pipe(_ name: String = "pipe") -> String {
-        let path = folder.path(name)
+        let path = folder(name)
         #expect(unsafe mkfifo(path, 0o600) == 0)
         return path
     }
@@ -67,7 +61,7 @@ struct InputKindTests {
     }
 
     @Test func `only ordinary files are read where they are required`() throws {
-        let socket = folder.path("socket")
+        let socket = folder("socket")
         let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(descriptor) }
         var address = sockaddr_un()
@@ -81,7 +75,7 @@ struct InputKindTests {
             }
         }
         #expect(bound == 0)
-        for path in [pipe(), "/dev/zero", "/dev/null", "/dev/tty", socket, folder.path("")] {
+        for path in [pipe(), "/dev/zero", "/dev/null", "/dev/tty", socket, folder.path] {
             let found = error(path, nil)
             #expect(found?.code == .unreadableInput, "\(path): \(String(describing: found))")
             #expect(found?.path == path)
@@ -90,7 +84,7 @@ struct InputKindTests {
     }
 
     @Test func `links in a circle are not a file, and an empty file is an empty one`() throws {
-        let (one, two, empty) = (folder.path("one"), folder.path("two"), folder.path("empty.jpg"))
+        let (one, two, empty) = (folder("one"), folder("two"), folder("empty.jpg"))
         try FileManager.default.createSymbolicLink(atPath: one, withDestinationPath: two)
         try FileManager.default.createSymbolicLink(atPath: two, withDestinationPath: one)
         #expect(error(one, nil)?.code == .noSuchInput)
@@ -113,32 +107,32 @@ struct InputKindTests {
     @Test func `out of a folder no path leads`() throws {
         let files = FileManager.default
         for name in ["root", "root/deep", "root-beside"] {
-            try files.createDirectory(atPath: folder.path(name), withIntermediateDirectories: true)
+            try files.createDirectory(atPath: folder(name), withIntermediateDirectories: true)
         }
         let bytes = Data(try PictureFixtures.bytes("rgb.png"))
         for name in ["root/in.png", "root/deep/in.png", "root/-", "out.png", "root-beside/out.png"] {
-            try bytes.write(to: URL(filePath: folder.path(name)))
+            try bytes.write(to: URL(filePath: folder(name)))
         }
         for (link, target) in [
-            ("root/to-in.png", "deep/in.png"), ("root/to-in-absolute.png", folder.path("root/in.png")),
-            ("root/to-out.png", "../out.png"), ("root/to-out-absolute.png", folder.path("out.png")),
+            ("root/to-in.png", "deep/in.png"), ("root/to-in-absolute.png", folder("root/in.png")),
+            ("root/to-out.png", "../out.png"), ("root/to-out-absolute.png", folder("out.png")),
             ("root/to-link.png", "to-out.png"), ("root/up", ".."), ("root/none.png", "deep/none.png"),
         ] {
-            try files.createSymbolicLink(atPath: folder.path(link), withDestinationPath: target)
+            try files.createSymbolicLink(atPath: folder(link), withDestinationPath: target)
         }
-        #expect(unsafe mkfifo(folder.path("root/pipe"), 0o600) == 0)
-        try files.createSymbolicLink(atPath: folder.path("alias"), withDestinationPath: "root")
+        #expect(unsafe mkfifo(folder("root/pipe"), 0o600) == 0)
+        try files.createSymbolicLink(atPath: folder("alias"), withDestinationPath: "root")
         for place in ["root", "root/", "alias", "root-beside/../root"] {
-            let root = try FileRoot(folder.path(place))
+            let root = try FileRoot(folder(place))
             for inside in [
                 "in.png", "deep/in.png", "deep/../in.png", "to-in.png", "to-in-absolute.png", "-", "up/root/in.png",
-                folder.path("root/in.png"), folder.path("alias/in.png"),
+                folder("root/in.png"), folder("alias/in.png"),
             ] {
                 #expect(error(inside, nil, in: root) == nil, "\(inside) in \(place)")
             }
             for outside in [
                 "../out.png", "deep/../../out.png", "to-out.png", "to-out-absolute.png", "to-link.png", "up/out.png",
-                folder.path("out.png"), "../root-beside/out.png", "../nowhere.png", "/nowhere.png", "/etc/passwd",
+                folder("out.png"), "../root-beside/out.png", "../nowhere.png", "/nowhere.png", "/etc/passwd",
                 "/dev/zero", "/proc/self/root/etc/passwd", "..", "/",
             ] {
                 let found = error(outside, nil, in: root)
@@ -150,8 +144,8 @@ struct InputKindTests {
             #expect(error("deep", nil, in: root)?.message.contains("directory") == true)
             #expect(error("deep/none.png", nil, in: root)?.path == root.name(of: "deep/none.png"))
         }
-        #expect(throws: BiometricsError.self) { _ = try FileRoot(folder.path("nowhere")) }
-        let file = #expect(throws: BiometricsError.self) { _ = try FileRoot(folder.path("out.png")) }
+        #expect(throws: BiometricsError.self) { _ = try FileRoot(folder("nowhere")) }
+        let file = #expect(throws: BiometricsError.self) { _ = try FileRoot(folder("out.png")) }
         #expect(file?.code == .unreadableInput)
     }
 }

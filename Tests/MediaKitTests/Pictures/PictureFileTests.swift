@@ -1,4 +1,5 @@
 import BiometricsCore
+import BiometricsTestSupport
 import Foundation
 import MediaKit
 import Testing
@@ -17,8 +18,8 @@ struct PictureFileTests {
 
     /// Permissions do not hold root back: for root a file of the kernel stands in that takes writing only.
     @Test func `a file that cannot be read says so`() throws {
-        let folder = try Scratch()
-        var path = folder.path("secret.png")
+        let folder = TemporaryFolder()
+        var path = folder("secret.png")
         try Data(PictureFixtures.bytes("rgb.png")).write(to: URL(filePath: path))
         _ = unsafe chmod(path, 0)
         if geteuid() == 0 { path = "/proc/sys/vm/drop_caches" }
@@ -50,14 +51,14 @@ struct PictureFileTests {
         let limits = DecodingLimits(maximumBytes: .max, maximumPixels: .max)
         let bytes = try PictureFixtures.bytes("rgb.png")
         #expect(try EncodedPicture(contentsOf: PictureFixtures.path("rgb.png"), limits: limits).bytes == bytes)
-        let empty = try Scratch()
-        try Data().write(to: URL(filePath: empty.path("empty")))
-        #expect(try BoundedFile.read(empty.path("empty"), maximumBytes: .max).isEmpty)
+        let empty = TemporaryFolder()
+        try Data().write(to: URL(filePath: empty("empty")))
+        #expect(try BoundedFile.read(empty("empty"), maximumBytes: .max).isEmpty)
     }
 
     @Test func `a pipe with a name is read to its end`() throws {
-        let folder = try Scratch()
-        let path = folder.path("pipe")
+        let folder = TemporaryFolder()
+        let path = folder("pipe")
         let made = unsafe mkfifo(path, 0o600)
         #expect(made == 0)
         let bytes = try PictureFixtures.bytes("text_bomb.png")
@@ -121,33 +122,22 @@ struct PictureFileTests {
     }
 
     @Test func `a file is written whole, over an older one, and nothing else is left`() throws {
-        let folder = try Scratch()
+        let folder = TemporaryFolder()
         let gray = Image(size: Size(width: 3, height: 2), format: .gray8, filledWith: 77)
-        for name in ["a.png", "b.JPG", "a.png"] { try PictureEncoder.write(gray, to: folder.path(name)) }
+        for name in ["a.png", "b.JPG", "a.png"] { try PictureEncoder.write(gray, to: folder(name)) }
         try FileManager.default.createSymbolicLink(
-            atPath: folder.path("link.png"), withDestinationPath: folder.path("a.png"))
-        try PictureEncoder.write(gray, to: folder.path("link.png"))
+            atPath: folder("link.png"), withDestinationPath: folder("a.png"))
+        try PictureEncoder.write(gray, to: folder("link.png"))
         #expect(
-            try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("link.png")) == folder.path("a.png"))
+            try FileManager.default.destinationOfSymbolicLink(atPath: folder("link.png")) == folder("a.png"))
         #expect(
-            try FileManager.default.contentsOfDirectory(atPath: folder.path("")).sorted() == [
+            try folder.names() == [
                 "a.png", "b.JPG", "link.png",
             ])
-        #expect(try EncodedPicture(contentsOf: folder.path("b.JPG")).format == .jpeg)
-        let ending = thrown { () throws(BiometricsError) in try PictureEncoder.write(gray, to: folder.path("c.gif")) }
+        #expect(try EncodedPicture(contentsOf: folder("b.JPG")).format == .jpeg)
+        let ending = thrown { () throws(BiometricsError) in try PictureEncoder.write(gray, to: folder("c.gif")) }
         #expect(ending?.code == .invalidConfiguration)
         let nowhere = thrown { () throws(BiometricsError) in try PictureEncoder.write(gray, to: "/nowhere/c.png") }
         #expect(nowhere?.code == .ioFailure && nowhere?.path == "/nowhere/c.png")
     }
-}
-
-/// A directory that goes away with the test.
-final class Scratch {
-    private let folder = FileManager.default.temporaryDirectory.appending(path: "pictures-\(UUID().uuidString)")
-
-    init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
-
-    func path(_ name: String) -> String { folder.path() + "/" + name }
 }

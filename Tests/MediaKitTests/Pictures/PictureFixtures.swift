@@ -1,4 +1,5 @@
 import BiometricsCore
+import BiometricsTestSupport
 import Foundation
 
 @testable import MediaKit
@@ -14,8 +15,7 @@ enum PictureFixtures {
         let pixels: [[Int]]
     }
 
-    static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "Fixtures/pictures")
+    static let folder = SourceTree.tests.appending(path: "Fixtures/pictures")
 
     static let expectations: [String: Expectation] = {
         let bytes = (try? Data(contentsOf: folder.appending(path: "expected.json"))) ?? Data()
@@ -34,15 +34,5 @@ enum PictureFixtures {
     /// The pictures of `specimens/odd`, when there are labelled data.
     static let specimens: String? = ProcessInfo.processInfo.environment["BIOMETRICS_TEST_DATA"].map {
         $0 + "/specimens/odd/"
-    }
-}
-
-/// The error that `body` throws, or nil.
-func thrown(_ body: () throws(BiometricsError) -> Void) -> BiometricsError? {
-    do throws(BiometricsError) {
-        try body()
-        return nil
-    } catch {
-        return error
     }
 }

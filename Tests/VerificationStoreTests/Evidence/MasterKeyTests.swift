@@ -5,11 +5,7 @@ import Testing
 @testable import VerificationStore
 
 struct MasterKeyTests {
-    private let folder: TemporaryFolder
-
-    init() throws {
-        folder = try TemporaryFolder()
-    }
+    private let folder = TemporaryFolder()
 
     private func keyError(_ path: String) async -> String? {
         await refusal { () async throws(StoreError) in _ = try FileMasterKey(path: path) }?.code

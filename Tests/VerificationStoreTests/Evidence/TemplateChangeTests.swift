@@ -35,7 +35,7 @@ struct TemplateChangeTests {
     func `additions and erasures are told in their order, each journey with its last change`(kind: StoreKind)
         async throws
     {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let address = try kind.makeAddress(in: folder)
         let store = try DatabaseStore(address)
         let vault = try Self.vault(store, folder)
@@ -67,10 +67,12 @@ struct TemplateChangeTests {
 
     @Test(arguments: StoreKind.here)
     func `several programs add at once, and a reader misses none`(kind: StoreKind) async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let address = try kind.makeAddress(in: folder)
         let reader = try DatabaseStore(address)
         try await reader.put(Definitions.standard())
+        // Makes the master key, which the writers would race for.
+        _ = try Self.vault(reader, folder)
         let names = (0..<3).map { writer in (0..<12).map { "j\(writer)-\($0)" } }
         let isOver = Mutex(false)
         async let seen = {
@@ -114,7 +116,7 @@ struct TemplateChangeTests {
 
     @Test(arguments: StoreKind.here)
     func `a store of an earlier version tells of the templates that it has`(kind: StoreKind) async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let address = try kind.makeAddress(in: folder)
         let connection = try address.connection()
         try StoreSchema.migrate(connection, by: Array(StoreSchema.steps.prefix(6)))

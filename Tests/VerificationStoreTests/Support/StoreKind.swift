@@ -26,12 +26,11 @@ enum StoreKind: String, CaseIterable, Sendable, CustomTestStringConvertible {
 
 /// An empty store, in a folder that goes away with it.
 struct StoreBench {
-    let folder: TemporaryFolder
+    let folder = TemporaryFolder()
     let address: StoreAddress
     let store: DatabaseStore
 
     init(_ kind: StoreKind) throws {
-        folder = try TemporaryFolder()
         address = try kind.makeAddress(in: folder)
         store = try DatabaseStore(address)
     }

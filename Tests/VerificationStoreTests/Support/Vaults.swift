@@ -7,7 +7,7 @@ import Verification
 
 /// A store with a vault in a folder of its own.
 struct VaultBench {
-    let folder: TemporaryFolder
+    let folder = TemporaryFolder()
     let address: StoreAddress
     let store: DatabaseStore
     let vault: EvidenceVault
@@ -20,7 +20,6 @@ struct VaultBench {
         _ kind: StoreKind = .sqlite, in address: StoreAddress? = nil,
         telling tell: @escaping @Sendable (String) -> Void = { _ in }
     ) throws {
-        folder = try TemporaryFolder()
         let keyPath = try folder.folder("keys") + "/master"
         try FileMasterKey.make(at: keyPath)
         key = try FileMasterKey(path: keyPath)

@@ -104,12 +104,10 @@ struct RequiredActionTests {
         for (type, portrait, action) in fronts {
             var ride = try Ride(Definitions.of(step))
             for number in 1...2 {
-                let submission = ride.submission("10", .front)
-                try ride.go(.submit(submission))
                 let capture = DocumentCapture(
                     isWhole: true, isLegible: false, isRightSide: true, portrait: portrait,
                     recognition: type.map { .init(type: $0, issuingCountry: nil) })
-                try ride.go(.record(.init(submission: submission.id, finding: .document(capture))))
+                try ride.document("10", .front, capture)
                 #expect(ride.action == (number == 1 ? "FRONTSIDE:SECONDSCAN" : action))
             }
             guard action == "BACKSIDE" else { continue }
@@ -145,11 +143,9 @@ struct RequiredActionTests {
         zone: DocumentCapture.Part, portrait: DocumentCapture.Part, action: String
     ) throws {
         var ride = try Ride(Definitions.of(#"{"id":"10","kind":"identityDocument","types":["passport","idCard"]}"#))
-        let submission = ride.submission("10", .front)
-        try ride.go(.submit(submission))
         let capture = DocumentCapture(
             isWhole: true, isLegible: true, isRightSide: true, zone: zone, portrait: portrait, recognition: nil)
-        try ride.go(.record(.init(submission: submission.id, finding: .document(capture))))
+        try ride.document("10", .front, capture)
         #expect(ride.action == action)
     }
 

@@ -38,12 +38,7 @@ struct ReviewTests {
 
         /// The refusal of a command.
         mutating func refusal(_ command: JourneyCommand, by reviewer: ReviewerID) -> JourneyError? {
-            do throws(JourneyError) {
-                try give(command, by: reviewer)
-                return nil
-            } catch {
-                return error
-            }
+            thrown { () throws(JourneyError) in try give(command, by: reviewer) }
         }
     }
 

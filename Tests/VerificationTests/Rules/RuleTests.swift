@@ -42,11 +42,9 @@ struct RuleTests {
             (.notExpected, .failed, "not_recognized"),
         ] {
             var ride = try Ride(Definitions.of(#"{"id":"10","kind":"identityDocument","types":["passport"]}"#))
-            let submission = ride.submission("10", .front)
-            try ride.go(.submit(submission))
             let capture = DocumentCapture(
                 isWhole: true, isLegible: true, isRightSide: true, zone: zone, portrait: .found, recognition: nil)
-            try ride.go(.record(.init(submission: submission.id, finding: .document(capture))))
+            try ride.document("10", .front, capture)
             for rule in [RuleKey.unrecognizedDocument, .proofPolicy] {
                 let result = ride.journey.result(of: rule, by: JourneyFacts())
                 #expect(result.verdict == verdict && result.details.first?.code == code)
@@ -119,12 +117,10 @@ struct RuleTests {
             let rules = #""rules":{"document_validation":{"required":true,"unwitnessedPortrait":"\#(choice)"}}"#
             var ride = try Ride(
                 Definitions.of(#"{"id":"10","kind":"identityDocument","types":["passport"]}"#, rules))
-            let submission = ride.submission("10", .front)
-            try ride.go(.submit(submission))
             let capture = DocumentCapture(
                 isWhole: true, isLegible: true, isRightSide: true, zone: .found, portrait: portrait, recognition: nil,
                 checks: [.init(name: "check", result: .passed)] + checks)
-            try ride.go(.record(.init(submission: submission.id, finding: .document(capture))))
+            try ride.document("10", .front, capture)
             return ride.journey.result(of: .documentValidation, by: JourneyFacts())
         }
         let ghost = DocumentCapture.Check(.trace("ghost"), result: .passed)

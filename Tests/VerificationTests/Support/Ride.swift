@@ -53,11 +53,17 @@ struct Ride {
         _ step: String, _ slot: SubmissionSlot, good: Bool = true, _ type: DocumentType? = .idCard,
         country: String = "NLD", checks: [DocumentCapture.Check] = [.init(name: "a", result: .passed)]
     ) throws {
+        let recognition = type.map { DocumentCapture.Recognition(type: $0, issuingCountry: .init(rawValue: country)) }
+        try document(
+            step, slot,
+            DocumentCapture(
+                isWhole: good, isLegible: true, isRightSide: true, recognition: recognition, checks: checks))
+    }
+
+    /// Gives a side of a document that has this result.
+    mutating func document(_ step: String, _ slot: SubmissionSlot, _ capture: DocumentCapture) throws {
         let submission = submission(step, slot)
         try go(.submit(submission))
-        let recognition = type.map { DocumentCapture.Recognition(type: $0, issuingCountry: .init(rawValue: country)) }
-        let capture = DocumentCapture(
-            isWhole: good, isLegible: true, isRightSide: true, recognition: recognition, checks: checks)
         try go(.record(.init(submission: submission.id, finding: .document(capture))))
     }
 

@@ -23,24 +23,17 @@ extension BiometricsContext {
         SurveyPlugins(
             mesh: Result { () throws(BiometricsError) in
                 let name = configuration.faceMesh ?? BuiltinPlugins.fullestFaceMesh(isInstalled: store.isInstalled)
-                let plugin = try registry.faceMesh(name)
-                try configuration.profile.checkLicences(of: plugin.manifest, in: store)
-                return plugin
+                return try licensed(registry.faceMesh(name), \.manifest)
             },
             cover: Result { () throws(BiometricsError) in
-                let plugin = try registry.qualityAssessor(BuiltinPlugins.faceCover)
-                try configuration.profile.checkLicences(of: plugin.manifest, in: store)
-                return plugin
+                try licensed(registry.qualityAssessor(BuiltinPlugins.faceCover), \.manifest)
             })
     }
 
-    /// The face mesh plugin that flattens faces, or the error because of which there is none. Photographs are then not
-    /// compared.
+    /// The face mesh plugin that flattens faces, or the reason for its absence. Photographs are then not compared.
     func photographMesh() -> Result<any FaceMeshPlugin, BiometricsError> {
         Result { () throws(BiometricsError) in
-            let plugin = try registry.faceMesh(configuration.faceMesh ?? BuiltinPlugins.defaultFaceMesh)
-            try configuration.profile.checkLicences(of: plugin.manifest, in: store)
-            return plugin
+            try licensed(registry.faceMesh(configuration.faceMesh ?? BuiltinPlugins.defaultFaceMesh), \.manifest)
         }
     }
 }

@@ -1,4 +1,4 @@
-internal import BiometricsCore
+package import BiometricsCore
 internal import OpenCVKit
 
 /// One picture with the faces that were found in it.
@@ -84,7 +84,7 @@ struct AnnotatedPanel {
             try canvas.drawCircle(center: point, radius: Double(thickness) * 1.5, color: color, filled: true)
         }
         let height = max(8, min(20, face.box.height / 12))
-        let words = [namesRoles ? Self.name(of: located.role) : nil, Annotation.decimals(face.confidence)]
+        let words = [namesRoles ? located.role.words : nil, Annotation.decimals(face.confidence)]
         let place = Point(x: max(2, face.box.x), y: max(height + 4, face.box.y - height / 2))
         try label(words.compactMap(\.self).joined(separator: " "), at: place, height: height, on: &canvas)
     }
@@ -111,9 +111,12 @@ struct AnnotatedPanel {
         case .bystander: .annotationBlue
         }
     }
+}
 
-    private static func name(of role: FaceRole) -> String {
-        switch role {
+extension FaceRole {
+    /// The role in a word or two for people.
+    package var words: String {
+        switch self {
         case .subject: "subject"
         case .portrait: "portrait"
         case .ghostPortrait: "ghost portrait"
