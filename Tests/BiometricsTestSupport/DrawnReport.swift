@@ -10,7 +10,7 @@ public struct DrawnReport {
 
     /// Draws the page of a report.
     public init(_ page: [UInt8]) throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let file = try folder.file("report.html", page)
         let script = SourceTree.root.appending(path: "Tests/ReportPage/draw.mjs").path
         let (status, output) = try NodeProgram.run([script, file])
