@@ -41,6 +41,8 @@ extension SQLStatement {
         SELECT sequence, json, digest FROM events WHERE journey = $1 AND sequence > $2 ORDER BY sequence
         """
 
+    static let lastEvent: SQLStatement = "SELECT COALESCE(MAX(sequence), 0) FROM events WHERE journey = $1"
+
     // MARK: Definitions
 
     static let insertDefinition: SQLStatement = """
@@ -95,7 +97,8 @@ extension SQLStatement {
         """
     static let journeysDue = SQLStatement(
         """
-        SELECT \(journeyColumns) FROM journeys WHERE media_due <= $1 OR result_due <= $1 ORDER BY id LIMIT $2
+        SELECT \(journeyColumns) FROM journeys WHERE (media_due <= $1 OR result_due <= $1) AND id > $3
+        ORDER BY id LIMIT $2
         """)
     static let deleteMarks: SQLStatement = "DELETE FROM marks WHERE journey = $1"
     static let deleteAllWork: SQLStatement = "DELETE FROM work WHERE journey = $1"

@@ -85,8 +85,11 @@ extension StoreSession {
         }
     }
 
-    func journeysDue(at now: JourneyInstant, limit: Int) throws(StoreError) -> [JourneyEntry] {
-        try connection.run(.journeysDue, [.integer(now.milliseconds), .count(limit)]).map(JourneyEntry.init(row:))
+    func journeysDue(
+        at now: JourneyInstant, limit: Int, after last: JourneyID?
+    ) throws(StoreError) -> [JourneyEntry] {
+        let values: [SQLValue] = [.integer(now.milliseconds), .count(limit), .text(last?.rawValue ?? "")]
+        return try connection.run(.journeysDue, values).map(JourneyEntry.init(row:))
     }
 }
 

@@ -78,6 +78,10 @@ struct StoreSession {
         }
     }
 
+    func lastEvent(of journey: JourneyID) throws(StoreError) -> Int {
+        try connection.run(.lastEvent, [.text(journey.rawValue)]).first?.count(0) ?? 0
+    }
+
     func journeys(_ query: JourneyQuery) throws(StoreError) -> [JourneyEntry] {
         let values: [SQLValue] = [
             .integer(query.cursor?.startedAt.milliseconds ?? .min), .text(query.cursor?.journey.rawValue ?? ""),
