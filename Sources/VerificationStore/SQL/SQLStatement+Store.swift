@@ -11,10 +11,13 @@ extension SQLStatement {
             decided, definition, definition_version, applicant, started, expires)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) ON CONFLICT DO NOTHING RETURNING id
         """
-    /// The sequence number is an optimistic lock: the second of two writers finds it changed.
+    /// The sequence number is an optimistic lock: the second of two writers finds it changed. Pictures that are erased
+    /// are not due again.
     static let updateJourney: SQLStatement = """
-        UPDATE journeys SET status = $2, sequence = $3, head = $4, media_due = $5, result_due = $6, decision = $7,
-            rules = $8, system_decision = $9, ended = $10, decided = $11
+        UPDATE journeys SET status = $2, sequence = $3, head = $4,
+            media_due = CASE WHEN EXISTS (SELECT 1 FROM receipts WHERE journey = $1 AND retention = 'media') THEN NULL
+                ELSE CAST($5 AS BIGINT) END,
+            result_due = $6, decision = $7, rules = $8, system_decision = $9, ended = $10, decided = $11
         WHERE id = $1 AND sequence = $12 RETURNING id
         """
     static let journey = SQLStatement("SELECT \(journeyColumns) FROM journeys WHERE id = $1")
