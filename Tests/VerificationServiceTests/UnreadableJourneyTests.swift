@@ -48,6 +48,22 @@ struct UnreadableJourneyTests {
         #expect(try await service.applyRetention().isEmpty)
         #expect(messages.all.count == 1)
     }
+
+    @Test func `a journey of which an event was removed is refused at once`() async throws {
+        let id = try await bench.service.start(JourneyBench.definition().reference, as: .init("a"))
+        _ = try await bench.service.skip(.init("30"), of: id)
+        let connection = try SQLiteConnection(folder("journeys.sqlite"), SQLiteOptions())
+        try connection.transaction { () throws(StoreError) in
+            _ = try connection.run("DELETE FROM events WHERE journey = 'a' AND sequence = 2", [])
+        }
+        let service = bench.service
+        let cancelled = await refusal { () async throws(StoreError) in _ = try await service.cancel(id) }
+        #expect(cancelled?.code == "store_damaged")
+        clock.pass(86_400_000)
+        let seen = Messages()
+        #expect(try await service.expireOverdue { seen.add($0.journey.rawValue) } == 0)
+        #expect(seen.all == ["a"])
+    }
 }
 
 /// The messages that a vault told.

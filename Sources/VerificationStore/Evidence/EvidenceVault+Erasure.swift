@@ -49,8 +49,7 @@ extension EvidenceVault {
         } catch {
             guard error.isOfOneJourney else { throw error }
         }
-        // Events that were removed or added by hand would be refused as the work of another writer, again and again.
-        if var record = found, record.journey.sequence == entry.sequence {
+        if var record = found {
             return try record.change(.erased(evidence: record.journey.evidence), at: time, by: actor)
         }
         let evidence = try await store.evidence(of: entry.id).map(\.reference)
