@@ -64,6 +64,12 @@ extension JourneyService {
     func tellOnce(of unreadable: UnreadableJourney) {
         if toldUnreadable.insert(unreadable) { vault.tell(unreadable.message) }
     }
+
+    /// Tells in one message of journeys of which something cannot be opened, unless all were told of before.
+    func tellOnce(_ what: String, of closed: [UnreadableJourney]) {
+        let new = closed.filter { toldUnreadable.insert($0) }
+        if let message = UnreadableJourney.message(what, of: new) { vault.tell(message) }
+    }
 }
 
 /// The reports that this process has made. The same work is done again every few seconds.

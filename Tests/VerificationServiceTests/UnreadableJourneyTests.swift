@@ -64,6 +64,26 @@ struct UnreadableJourneyTests {
         #expect(try await service.expireOverdue { seen.add($0.journey.rawValue) } == 0)
         #expect(seen.all == ["a"])
     }
+
+    @Test func `a list has no reference under another master key, and says so`() async throws {
+        let reference = try JourneyBench.definition().reference
+        let first = try await bench.service.start(reference, reference: "one")
+        let second = try await bench.service.start(reference, reference: "two")
+        let connection = try SQLiteConnection(folder("journeys.sqlite"), SQLiteOptions())
+        try connection.transaction { () throws(StoreError) in
+            _ = try connection.run(
+                "UPDATE sealed_keys SET master = 'lost' WHERE owner = $1", [.text(first.rawValue)])
+        }
+        let messages = Messages()
+        let vault = EvidenceVault(
+            bench.store, folder: "\(folder.path)/evidence",
+            masters: MasterKeys(try FileMasterKey(path: folder("master"))), telling: { messages.add($0) })
+        let service = JourneyService(bench.store, vault, analyzer: ToyAnalyzer())
+        #expect(try await service.references(of: [first, second]) == [second: "two"])
+        #expect(try await service.references(of: service.list()) == [second: "two"])
+        #expect(messages.all.count == 1 && messages.all[0].contains("“lost”"), "\(messages.all)")
+        #expect(messages.all.first?.contains(first.rawValue) == true)
+    }
 }
 
 /// The messages that a vault told.

@@ -54,8 +54,16 @@ extension SQLStatement {
     static let definition: SQLStatement = "SELECT json FROM definitions WHERE id = $1 AND version = $2"
     static let definitions: SQLStatement = "SELECT id, version FROM definitions ORDER BY id, version"
 
-    // MARK: Evidence
+    // MARK: Keys
 
+    /// - Parameter hook: the suffix for holding or locking the row.
+    static func masterKey(_ hook: String = "") -> SQLStatement { SQLStatement("SELECT id FROM master_key \(hook)") }
+    static let setMasterKey: SQLStatement = "UPDATE master_key SET id = $1"
+    /// The first key of a store decides its master key. After an interrupted rotation, only one that sealed others may.
+    static let claimMasterKey: SQLStatement = """
+        UPDATE master_key SET id = $1
+        WHERE id = '' AND (EXISTS (SELECT 1 FROM sealed_keys WHERE master = $1) OR NOT EXISTS (SELECT 1 FROM sealed_keys))
+        """
     static let insertKey: SQLStatement = """
         INSERT INTO sealed_keys (owner, name, master, sealed) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING
         """
@@ -69,6 +77,9 @@ extension SQLStatement {
         UPDATE sealed_keys SET master = $4, sealed = $5 WHERE owner = $1 AND name = $2 AND master = $3
         """
     static let deleteKey: SQLStatement = "DELETE FROM sealed_keys WHERE owner = $1 AND name = $2"
+
+    // MARK: Evidence
+
     static let insertEvidence: SQLStatement = """
         INSERT INTO evidence (journey, id, kind, digest, byte_count, sealed) VALUES ($1, $2, $3, $4, $5, $6)
         """

@@ -42,7 +42,7 @@ struct StoreSession {
         }
         if let notice = change.notice { try insert(notice) }
         if let queue = change.queue { try apply(queue, to: entry.id) }
-        for key in change.keys { try insert(key) }
+        try insert(change.keys)
         for piece in change.evidence { try insert(piece, of: entry.id) }
         if change.evidence.contains(where: { $0.kind == .template }) { try noteTemplates(of: entry.id) }
         for submission in change.begins {

@@ -13,6 +13,11 @@ extension DatabaseStore {
         try await read { session throws(StoreError) in try session.keys(notUnder: master, limit: limit) }
     }
 
+    /// The name of the master key that new keys must be sealed under; `nil` until the first key is stored.
+    public func masterKey() async throws(StoreError) -> String? {
+        try await read { session throws(StoreError) in try session.masterKey() }
+    }
+
     /// The stored evidence of a journey, sorted by name.
     public func evidence(of journey: JourneyID) async throws(StoreError) -> [EvidencePiece] {
         try await read { session throws(StoreError) in try session.evidence(of: journey) }

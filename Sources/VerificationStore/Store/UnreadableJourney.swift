@@ -18,6 +18,13 @@ public struct UnreadableJourney: Hashable, Sendable {
 
     /// One or two sentences for a person.
     public var message: String { "Journey \(journey) was left out: \(error.message)" }
+
+    /// One message about journeys of which something cannot be opened; `nil` for none.
+    package static func message(_ what: String, of journeys: [UnreadableJourney]) -> String? {
+        guard let first = journeys.first else { return nil }
+        let count = journeys.count == 1 ? "1 journey" : "\(journeys.count) journeys"
+        return "The \(what) of \(count) cannot be opened, such as of \(first.journey): \(first.error.message)"
+    }
 }
 
 extension StoreError {
@@ -27,7 +34,7 @@ extension StoreError {
         case .journey, .damaged, .keyUnknown, .keyWrong, .evidenceMissing, .evidenceAltered: true
         case .system(let error): error.category == .input
         case .readOnly, .full, .busy, .unreachable, .statementEnded, .outcomeUnknown, .newerVersion, .definitionTaken,
-            .keyUnusable:
+            .keyUnusable, .keyNotCurrent:
             false
         }
     }
