@@ -68,7 +68,7 @@ extension Problem {
         case .busy, .unreachable, .statementEnded, .outcomeUnknown:
             self.init(status: 503, code: error.code, detail: Self.withheld(503))
             headers.append(["Retry-After", "1"])
-        case .readOnly, .full: self.init(status: 503, code: error.code, detail: Self.withheld(503))
+        case .readOnly, .full, .keyNotCurrent: self.init(status: 503, code: error.code, detail: Self.withheld(503))
         case .definitionTaken: self.init(status: 409, code: error.code, detail: error.message)
         case .evidenceMissing: self.init(status: 410, code: error.code, detail: error.message)
         case .newerVersion, .damaged, .keyUnknown, .keyWrong, .keyUnusable, .evidenceAltered:

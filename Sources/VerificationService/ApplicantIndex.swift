@@ -70,9 +70,13 @@ actor ApplicantIndex {
         var count = 0
         while true {
             let changes = try await store.templateChanges(after: position, limit: Self.page)
-            for (change, templates) in zip(changes, try await templates(of: changes)) {
-                try set(templates, of: change.journey)
+            let opened = try await templates(of: changes)
+            for (change, opened) in zip(changes, opened) {
+                try set(opened.templates, of: change.journey)
                 position = change.position
+            }
+            if let message = UnreadableJourney.message("templates", of: opened.compactMap(\.unreadable)) {
+                vault.tell(message + " They are not searched.")
             }
             count += changes.count
             if !changes.isEmpty { progress(count) }
@@ -80,29 +84,32 @@ actor ApplicantIndex {
         }
     }
 
+    /// The templates of a journey, which are empty if they cannot be opened.
+    private struct Opened: Sendable {
+        let templates: [(EvidenceID, ApplicantTemplate)]
+        var unreadable: UnreadableJourney?
+    }
+
     /// Decrypts the templates of each change.
-    private nonisolated func templates(
-        of changes: [TemplateChange]
-    ) async throws(StoreError) -> [[(EvidenceID, ApplicantTemplate)]] {
+    private nonisolated func templates(of changes: [TemplateChange]) async throws(StoreError) -> [Opened] {
         let (vault, width) = (vault, Self.width)
-        let parts = await withTaskGroup(of: (Int, Result<[[(EvidenceID, ApplicantTemplate)]], StoreError>).self) {
-            group in
+        let parts = await withTaskGroup(of: (Int, Result<[Opened], StoreError>).self) { group in
             for part in 0..<width {
                 let share = changes[(changes.count * part / width)..<(changes.count * (part + 1) / width)]
                 group.addTask { (part, await Self.templates(of: share, vault)) }
             }
             return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
         }
-        var all: [[(EvidenceID, ApplicantTemplate)]] = []
+        var all: [Opened] = []
         for part in 0..<width { all += try parts[part]?.get() ?? [] }
         return all
     }
 
     private static func templates(
         of changes: ArraySlice<TemplateChange>, _ vault: EvidenceVault
-    ) async -> Result<[[(EvidenceID, ApplicantTemplate)]], StoreError> {
+    ) async -> Result<[Opened], StoreError> {
         do throws(StoreError) {
-            var all: [[(EvidenceID, ApplicantTemplate)]] = []
+            var all: [Opened] = []
             for change in changes {
                 all.append(try await Self.templates(of: change, vault))
             }
@@ -112,16 +119,19 @@ actor ApplicantIndex {
         }
     }
 
-    /// A damaged template costs its own journey only, as one without templates that can be compared.
+    /// A template that cannot be opened costs its own journey only, as one that cannot be compared.
     private static func templates(
         of change: TemplateChange, _ vault: EvidenceVault
-    ) async throws(StoreError) -> [(EvidenceID, ApplicantTemplate)] {
+    ) async throws(StoreError) -> Opened {
         do throws(StoreError) {
-            return try await vault.templates(of: change).map { id, bytes in
+            let templates = try await vault.templates(of: change).map { id, bytes in
                 (id, ApplicantTemplate((try? StoredTemplate(json: bytes))?.templates ?? []))
             }
-        } catch .evidenceAltered(let id) {
-            return [(id, ApplicantTemplate([]))]
+            return Opened(templates: templates)
+        } catch {
+            let unreadable = try JourneyService.unreadable(change.journey, error)
+            return Opened(
+                templates: change.pieces.map { ($0.reference.id, ApplicantTemplate([])) }, unreadable: unreadable)
         }
     }
 

@@ -19,37 +19,6 @@ extension JourneyService {
         return items.count
     }
 
-    /// Ends every open journey that was not finished in time, so that its data is erased in time.
-    ///
-    /// A journey also ends when it is requested. This call is for journeys that are no longer requested.
-    ///
-    /// - Returns: the number of journeys that ended.
-    @discardableResult
-    public func expireOverdue() async throws(StoreError) -> Int {
-        analyzer.forgetOverdue()
-        var query = JourneyQuery(status: .open)
-        var count = 0
-        while true {
-            let page = try await store.journeys(query)
-            for entry in page where entry.expiresAt.map({ $0 <= now() }) == true {
-                if try await current(entry.id).journey.status == .expired { count += 1 }
-            }
-            guard page.count == query.limit, let last = page.last else { return count }
-            query.cursor = .init(behind: last)
-        }
-    }
-
-    /// Ends overdue journeys, and erases the data that is due by their definitions.
-    ///
-    /// - Returns: the erasures.
-    @discardableResult
-    public func applyRetention() async throws(StoreError) -> [DueErasure] {
-        try await expireOverdue()
-        let erased = try await vault.applyRetention(at: now())
-        for due in erased { await applicants?.remove(due.journey) }
-        return erased
-    }
-
     /// Waits until a submission was examined, or until its journey is over.
     ///
     /// If no process examines the submission any more, this one does.

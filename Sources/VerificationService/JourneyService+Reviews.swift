@@ -36,8 +36,8 @@ extension JourneyService {
                 let journey: Journey
                 do throws(StoreError) {
                     journey = try await current(place.journey).journey
-                } catch .damaged {
-                    // An unreadable journey is skipped. A check of the store reports it.
+                } catch {
+                    tellOnce(of: try Self.unreadable(place.journey, error))
                     continue
                 }
                 if journey.awaitsReview {

@@ -37,6 +37,7 @@ public final class JourneyService: Sendable {
     /// Draws a challenge at a time in milliseconds since 1970. Tests may replace the system's random generator.
     let draw: @Sendable (Int64) throws(BiometricsError) -> LivenessChallenge
     let examinations = Examinations()
+    let toldUnreadable = ToldUnreadable()
     /// The faces of all applicants; `nil` if the analyser does not search.
     let applicants: ApplicantIndex?
     /// A name that no other running process has.
@@ -123,15 +124,22 @@ public final class JourneyService: Sendable {
     }
 
     /// Returns the callers' names for the persons of journeys, unless they are missing or erased. Each name is
-    /// decrypted.
+    /// decrypted. A name that cannot be is left out, and the vault's log is told once.
     public func references(of entries: some Sequence<JourneyEntry>) async throws(StoreError) -> [JourneyID: String] {
         try await references(of: entries.filter { $0.applicant != nil }.map(\.id))
     }
 
     /// Returns the callers' names for the persons of journeys.
     public func references(of journeys: [JourneyID]) async throws(StoreError) -> [JourneyID: String] {
-        var found: [JourneyID: String] = [:]
-        for id in journeys { found[id] = try await vault.reference(of: id) }
+        var (found, closed): ([JourneyID: String], [UnreadableJourney]) = ([:], [])
+        for id in journeys {
+            do throws(StoreError) {
+                found[id] = try await vault.reference(of: id)
+            } catch {
+                closed.append(try Self.unreadable(id, error))
+            }
+        }
+        tellOnce("references", of: closed)
         return found
     }
 

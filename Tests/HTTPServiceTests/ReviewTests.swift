@@ -162,6 +162,16 @@ struct ReviewTests {
         #expect(try await bench.store.journeysToReview(ReviewQuery(limit: 9)).map(\.journey) == [id])
     }
 
+    @Test func `a journey that cannot be read is left out of the queue`() async throws {
+        let id = try await refer()
+        let damaged = try await lead("j3")
+        try change("INSERT INTO review_queue (journey, since) VALUES ('\(damaged)', 0) ON CONFLICT DO NOTHING")
+        try change("UPDATE events SET json = 'x' WHERE journey = '\(damaged)' AND sequence = 2")
+        let page = try await ask("/v1/reviews")
+        #expect(page.status == 200)
+        #expect(page.text.matches(of: /"journeyId":"([^"]+)"/).map(\.output.1) == [Substring(id.rawValue)])
+    }
+
     @Test func `a case is held by one, and another is told whose it is`() async throws {
         let id = try await refer()
         let other = try makeKey([.review])

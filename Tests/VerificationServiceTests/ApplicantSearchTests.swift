@@ -106,6 +106,21 @@ struct ApplicantSearchTests {
         #expect(try await search("b", on: other) == [second.id.rawValue])
     }
 
+    @Test func `a template under another master key costs its own journey only`() async throws {
+        let bench = try await bench()
+        let first = try await finish("a", of: "one", on: bench)
+        let second = try await finish("b", of: "two", on: bench)
+        let connection = try SQLiteConnection(folder("journeys.sqlite"), SQLiteOptions())
+        try connection.transaction { () throws(StoreError) in
+            _ = try connection.run(
+                "UPDATE sealed_keys SET master = 'lost' WHERE owner = $1", [.text(first.id.rawValue)])
+        }
+        let other = try await self.bench()
+        #expect(try await search("a", on: other).isEmpty)
+        #expect(try await search("b", on: other) == [second.id.rawValue])
+        #expect(await other.service.applicants?.faces.otherCount == 1)
+    }
+
     @Test func `a template of another dimension costs its own journey only`() async throws {
         let bench = try await bench()
         let first = try await finish("a", of: "one", on: bench)

@@ -14,6 +14,7 @@ struct ScrubberTests {
     private final class ToyConnection: SQLConnection {
         static let skippingLockedRows = ""
         static let rowHold = ""
+        static let rowLock = ""
         let isInTransaction = false
         private let ledger: Ledger
         private let fails: Bool

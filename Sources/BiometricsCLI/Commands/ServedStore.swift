@@ -51,6 +51,7 @@ enum ServedStore {
         }
         let opened = try await StoreOptions.open(invocation, isMade: true) { log.warn("store", $0) }
         do throws(StoreError) {
+            try await opened.vault.checkMasterKey()
             for definition in definitions { try await opened.store.put(definition) }
         } catch {
             throw error.forCommand

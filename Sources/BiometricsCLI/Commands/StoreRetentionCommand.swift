@@ -13,7 +13,8 @@ enum StoreRetentionCommand {
     static let command = Command(
         "retention", summary: "Erase data whose retention period is over",
         discussion: [
-            "Unfinished journeys past their time expire first. Run this once a day, from cron or a timer."
+            "Unfinished journeys past their time expire first. Run this once a day, from cron or a timer. A journey that "
+                + "cannot be read is left out and named at the end, with exit status 65. “journey erase” erases it."
         ],
         options: [rehearsal.declaration, moment.declaration] + StoreOptions.all + [Flag.json.declaration],
         examples: ["store retention --dry-run", "store retention --json"], run: run)
@@ -27,11 +28,14 @@ enum StoreRetentionCommand {
         let now = arguments[moment] ?? JourneyInstant.now
         let opened = try await StoreOptions.open(invocation)
         let service = JourneyService(opened.store, opened.vault, analyzer: IdleAnalyzer())
-        let due = try await reported { () async throws(StoreError) in
-            guard isRehearsal else { return try await service.applyRetention() }
-            return try await opened.vault.applyRetention(at: now, isRehearsal: true)
+        let document = try await reported { () async throws(StoreError) in
+            var unreadable: [UnreadableJourney] = []
+            let due =
+                isRehearsal
+                ? try await opened.vault.applyRetention(at: now, isRehearsal: true) { unreadable.append($0) }
+                : try await service.applyRetention { unreadable.append($0) }
+            return StoreRetentionDocument(isRehearsal: isRehearsal, due, unreadable: unreadable)
         }
-        let document = StoreRetentionDocument(isRehearsal: isRehearsal, due)
         if invocation.wantsJSON {
             try invocation.console.write(try document.json())
         } else {
@@ -41,7 +45,12 @@ enum StoreRetentionCommand {
             }
             try invocation.console.print(summary(document.erasures.count, isRehearsal: isRehearsal))
         }
-        return .success
+        for journey in document.unreadable {
+            invocation.console.diagnose(
+                "biometrics: Journey \(journey.journeyId) cannot be read and was left out. “journey verify” shows why, and "
+                    + "“journey erase” erases it. [\(journey.code)]\n")
+        }
+        return document.unreadable.isEmpty ? .success : .unreadableInput
     }
 
     /// Says in a sentence what was erased, or would be.

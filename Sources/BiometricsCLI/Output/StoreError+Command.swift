@@ -23,7 +23,7 @@ extension StoreError {
         case .system(let error): return error
         case .readOnly, .full, .busy, .unreachable, .statementEnded, .outcomeUnknown: category = .system
         case .newerVersion, .damaged, .evidenceMissing, .evidenceAltered: category = .input
-        case .definitionTaken, .keyUnknown, .keyWrong, .keyUnusable: category = .request
+        case .definitionTaken, .keyUnknown, .keyNotCurrent, .keyWrong, .keyUnusable: category = .request
         }
         return BiometricsError(.init(rawValue: code), message, category: category)
     }

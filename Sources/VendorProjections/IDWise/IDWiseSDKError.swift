@@ -44,7 +44,7 @@ public enum IDWiseSDKError: Int, Hashable, Sendable, CaseIterable {
             switch code {
             case "definition_invalid", "unknown_definition": .invalidParameter
             case "store_missing", "store_newer_version", "store_damaged": .notInitialized
-            case "key_unknown", "key_wrong", "key_unusable": .wrongCredentials
+            case "key_unknown", "key_not_current", "key_wrong", "key_unusable": .wrongCredentials
             case "journey_id_empty": .journeyIdEmpty
             case "media_too_large": .fileTooLarge
             case "step_not_optional", "review_not_allowed", "actor_not_allowed", "challenge_missing": .notSupported

@@ -90,7 +90,9 @@ extension Journey {
 
     private mutating func end(_ status: Status, at time: JourneyInstant) {
         self.status = status
-        endedAt = endedAt ?? time
+        // An expiry may be noticed late.
+        let over = status == .expired ? expiresAt.map { min($0, time) } ?? time : time
+        endedAt = endedAt ?? over
         for place in steps.indices { steps[place].endChallenge(.over) }
     }
 

@@ -68,7 +68,7 @@ public struct Journey: Hashable, Sendable {
     public let definition: JourneyDefinition
     /// When it began.
     public let startedAt: JourneyInstant
-    /// When it ended; `nil` while it is open.
+    /// When it ended; `nil` while it is open. An expired journey ended at ``expiresAt``, although its event may be later.
     public internal(set) var endedAt: JourneyInstant?
     /// The status.
     public internal(set) var status = Status.open

@@ -46,7 +46,7 @@ public struct JourneyListDocument: JSONDocument {
         @Nullable public var mediaDueAt: JourneyInstant?
         /// The time at which everything is erased; `nil` for never, or before the end.
         @Nullable public var resultDueAt: JourneyInstant?
-        /// The caller's name for the person; `nil` if the caller gave none, or if it was erased.
+        /// The caller's name for the person; `nil` if the caller gave none, or if it was erased or cannot be opened.
         @Nullable public var reference: String?
         /// The decision that counts; `nil` before the end.
         @Nullable public var decision: SystemDecision?

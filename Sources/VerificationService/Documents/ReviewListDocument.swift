@@ -30,7 +30,7 @@ public struct ReviewListDocument: JSONDocument {
         @Nullable public var endedAt: JourneyInstant?
         /// The rules that count and did not pass, by key.
         public var rules: [String: RuleVerdict]
-        /// The caller's name for the person; `null` if the caller gave none.
+        /// The caller's name for the person; `null` if the caller gave none, or if it cannot be opened.
         @Nullable public var reference: String?
         /// The holder of the case; `null` if it is free.
         @Nullable public var holder: ReviewCaseDocument.Holder?

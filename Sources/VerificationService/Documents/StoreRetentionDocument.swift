@@ -12,10 +12,13 @@ public struct StoreRetentionDocument: JSONDocument {
     public var isRehearsal: Bool
     /// The erasures, one for each journey.
     public var erasures: [Erasure]
+    /// The journeys that were left out, because they cannot be read.
+    public var unreadable: [Unreadable]
 
     /// Creates the document of a retention.
-    public init(isRehearsal: Bool, _ due: [DueErasure]) {
+    public init(isRehearsal: Bool, _ due: [DueErasure], unreadable: [UnreadableJourney] = []) {
         self.isRehearsal = isRehearsal
+        self.unreadable = unreadable.map { Unreadable(journeyId: $0.journey.rawValue, code: $0.error.code) }
         erasures = due.map {
             Erasure(journeyId: $0.journey.rawValue, isEverything: $0.isEverything, evidence: $0.evidence.count)
         }
@@ -29,5 +32,13 @@ public struct StoreRetentionDocument: JSONDocument {
         public var isEverything: Bool
         /// The number of pieces of evidence.
         public var evidence: Int
+    }
+
+    /// A journey that cannot be read.
+    public struct Unreadable: Codable, Hashable, Sendable {
+        /// The journey.
+        public var journeyId: String
+        /// The code of the error.
+        public var code: String
     }
 }

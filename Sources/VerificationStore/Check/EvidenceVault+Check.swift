@@ -60,7 +60,10 @@ extension EvidenceVault {
         let events = try await store.events(of: entry.id, after: 0)
         var journey: Journey?
         do throws(StoreError) {
-            journey = try await JourneyRecord(of: entry.id, in: store).journey
+            guard let definition = try await store.definition(entry.definition) else {
+                throw .journey(.unknownDefinition(entry.definition))
+            }
+            journey = try JourneyRecord.fold(events, definition)
         } catch {
             found.append(.unreadable(code: error.code))
         }

@@ -22,9 +22,9 @@ extension EvidenceVault {
         _ id: JourneyID, at time: JourneyInstant, by actor: JourneyActor
     ) async throws(StoreError) {
         while true {
-            var record = try await JourneyRecord(of: id, in: store)
-            if record.journey.status != .erased {
-                let change = try record.change(.erased(evidence: record.journey.evidence), at: time, by: actor)
+            guard let entry = try await store.entry(of: id) else { throw .journey(.noActiveJourney) }
+            if entry.status != .erased {
+                let change = try await erasure(of: entry, at: time, by: actor)
                 let receipts = try await receipts(id, EvidenceRetention.allCases, change.entry, at: time, by: actor)
                 do throws(StoreError) {
                     try await store.erase(JourneyErasure(journey: id, change: change, receipts: receipts))
@@ -37,6 +37,24 @@ extension EvidenceVault {
             let folder = folder
             return try await onFiles { () throws(StoreError) in try folder.removeAll(of: id) }
         }
+    }
+
+    /// The change that erases a journey. A journey whose events do not form one is erased as its rows say.
+    private func erasure(
+        of entry: JourneyEntry, at time: JourneyInstant, by actor: JourneyActor
+    ) async throws(StoreError) -> JourneyChange {
+        var found: JourneyRecord?
+        do throws(StoreError) {
+            found = try await JourneyRecord(of: entry.id, in: store)
+        } catch {
+            guard error.isOfOneJourney else { throw error }
+        }
+        if var record = found {
+            return try record.change(.erased(evidence: record.journey.evidence), at: time, by: actor)
+        }
+        let evidence = try await store.evidence(of: entry.id).map(\.reference)
+        let last = try await store.lastEvent(of: entry.id)
+        return try JourneyChange(erasing: entry, evidence, after: last, at: time, by: actor)
     }
 
     /// Erases a journey's pictures, clips and templates, and keeps the rest.
@@ -95,52 +113,61 @@ extension EvidenceVault {
     /// The number of journeys that are erased per query.
     private static let retentionPage = 100
 
-    /// Erases all data whose retention period is over at `now`.
+    /// Erases all data whose retention period is over at `now`. A journey that cannot be erased is reported to `tell`.
     ///
     /// - Parameter isRehearsal: whether to report the erasures without performing them.
     /// - Returns: the erasures, performed or due.
     public func applyRetention(
         at now: JourneyInstant, isRehearsal: Bool = false
     ) async throws(StoreError) -> [DueErasure] {
-        guard !isRehearsal else {
-            // A rehearsal does not reduce the due erasures, so it must list all of them at once.
-            return try await dueErasures(at: now, limit: Int(Int32.max)).map(\.erasure)
-        }
+        try await applyRetention(at: now, isRehearsal: isRehearsal) { tell($0.message) }
+    }
+
+    /// Erases all data whose retention period is over at `now`.
+    ///
+    /// - Parameters:
+    ///   - isRehearsal: whether to report the erasures without performing them.
+    ///   - report: receives each journey that is due and cannot be erased.
+    /// - Returns: the erasures, performed or due.
+    public func applyRetention(
+        at now: JourneyInstant, isRehearsal: Bool = false, skipping report: (UnreadableJourney) -> Void
+    ) async throws(StoreError) -> [DueErasure] {
         var told: [DueErasure] = []
         do throws(StoreError) {
+            var last: JourneyID?
             while true {
-                let due = try await dueErasures(at: now, limit: Self.retentionPage)
-                for (entry, erasure) in due {
-                    if erasure.isEverything {
-                        try await eraseAll(entry.id, at: now, by: .system)
-                    } else {
-                        try await eraseMedia(entry.id, entry, at: now)
+                let due = try await store.journeysDue(at: now, limit: Self.retentionPage, after: last)
+                for entry in due {
+                    do throws(StoreError) {
+                        told.append(try await erase(entry, at: now, isRehearsal: isRehearsal))
+                    } catch {
+                        guard let unreadable = UnreadableJourney(entry.id, error) else { throw error }
+                        report(unreadable)
                     }
-                    told.append(erasure)
                 }
-                if due.count < Self.retentionPage { break }
+                guard due.count == Self.retentionPage else { break }
+                last = due.last?.id
             }
         } catch {
             // Earlier erasures are no longer due, so remove their traces now.
-            if !told.isEmpty { try? await scrubBehind() }
+            if !told.isEmpty, !isRehearsal { try? await scrubBehind() }
             throw error
         }
         // Scrub once for all erasures, because it processes the whole store.
-        if !told.isEmpty { try await scrubBehind() }
+        if !told.isEmpty, !isRehearsal { try await scrubBehind() }
         return told
     }
 
-    private func dueErasures(
-        at now: JourneyInstant, limit: Int
-    ) async throws(StoreError) -> [(entry: JourneyEntry, erasure: DueErasure)] {
-        var all: [(JourneyEntry, DueErasure)] = []
-        for entry in try await store.journeysDue(at: now, limit: limit) {
-            let isEverything = entry.resultDueAt.map { $0 <= now } ?? false
-            let pieces = try await store.evidence(of: entry.id).filter { isEverything || $0.kind.retention == .media }
-            let erasure = DueErasure(
-                journey: entry.id, isEverything: isEverything, evidence: pieces.map(\.reference))
-            all.append((entry, erasure))
+    private func erase(
+        _ entry: JourneyEntry, at now: JourneyInstant, isRehearsal: Bool
+    ) async throws(StoreError) -> DueErasure {
+        let isEverything = entry.resultDueAt.map { $0 <= now } ?? false
+        let pieces = try await store.evidence(of: entry.id).filter { isEverything || $0.kind.retention == .media }
+        switch (isRehearsal, isEverything) {
+        case (true, _): break
+        case (false, true): try await eraseAll(entry.id, at: now, by: .system)
+        case (false, false): try await eraseMedia(entry.id, entry, at: now)
         }
-        return all
+        return DueErasure(journey: entry.id, isEverything: isEverything, evidence: pieces.map(\.reference))
     }
 }

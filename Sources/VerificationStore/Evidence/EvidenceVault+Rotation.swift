@@ -1,6 +1,9 @@
 extension EvidenceVault {
-    /// Encrypts every key of an earlier master key under the current one. Evidence is not changed. After an
-    /// interruption, call it again to continue.
+    /// Encrypts every key of an earlier master key under the current one, which then is the store's. Evidence is not
+    /// changed. After an interruption, call it again to continue.
+    ///
+    /// The transaction that ends it makes the current master key the store's. Before, new keys are sealed under the
+    /// earlier one. Afterwards, a process that holds only that one is refused.
     ///
     /// - Returns: the number of keys encrypted again.
     /// - Throws: `.keyUnknown` if an earlier key is missing, `.keyWrong`, `.keyUnusable`.
@@ -16,10 +19,20 @@ extension EvidenceVault {
                 try await store.replace(old, with: new)
                 count += 1
             }
-            if keys.isEmpty { break }
+            guard keys.isEmpty else { continue }
+            // Another process may have stored a key since.
+            if try await store.endRotation(to: current.id) { break }
         }
         // Also remove the keys encrypted under the earlier master key from the files.
         try await scrubBehind()
         return count
+    }
+
+    /// Checks that the current master key is the store's, so that new keys can be stored. The first key decides it.
+    ///
+    /// - Throws: `.keyNotCurrent`.
+    public func checkMasterKey() async throws(StoreError) {
+        guard let current = try await store.masterKey(), current != masters.current.id else { return }
+        throw .keyNotCurrent(id: masters.current.id, current: current)
     }
 }

@@ -17,6 +17,7 @@ final class PostgresConnection: SQLConnection {
 
     static let skippingLockedRows = "FOR UPDATE SKIP LOCKED"
     static let rowHold = "FOR KEY SHARE"
+    static let rowLock = "FOR UPDATE"
 
     /// How long to wait for a server that was lost during a commit.
     private static let patienceForLost = Duration.seconds(5)

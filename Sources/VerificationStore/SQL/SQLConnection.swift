@@ -30,6 +30,9 @@ protocol SQLConnection: AnyObject {
     /// The suffix of a query whose rows must not be deleted before the transaction ends.
     static var rowHold: String { get }
 
+    /// The suffix of a query that waits until others release its rows, and locks them until the transaction ends.
+    static var rowLock: String { get }
+
     /// Waits until no other process changes the schema, and creates what this database needs in addition to the common
     /// tables. Call it in a transaction.
     func prepareSchema() throws(StoreError)

@@ -11,10 +11,13 @@ extension SQLStatement {
             decided, definition, definition_version, applicant, started, expires)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) ON CONFLICT DO NOTHING RETURNING id
         """
-    /// The sequence number is an optimistic lock: the second of two writers finds it changed.
+    /// The sequence number is an optimistic lock: the second of two writers finds it changed. Pictures that are erased
+    /// are not due again.
     static let updateJourney: SQLStatement = """
-        UPDATE journeys SET status = $2, sequence = $3, head = $4, media_due = $5, result_due = $6, decision = $7,
-            rules = $8, system_decision = $9, ended = $10, decided = $11
+        UPDATE journeys SET status = $2, sequence = $3, head = $4,
+            media_due = CASE WHEN EXISTS (SELECT 1 FROM receipts WHERE journey = $1 AND retention = 'media') THEN NULL
+                ELSE CAST($5 AS BIGINT) END,
+            result_due = $6, decision = $7, rules = $8, system_decision = $9, ended = $10, decided = $11
         WHERE id = $1 AND sequence = $12 RETURNING id
         """
     static let journey = SQLStatement("SELECT \(journeyColumns) FROM journeys WHERE id = $1")
@@ -41,6 +44,8 @@ extension SQLStatement {
         SELECT sequence, json, digest FROM events WHERE journey = $1 AND sequence > $2 ORDER BY sequence
         """
 
+    static let lastEvent: SQLStatement = "SELECT COALESCE(MAX(sequence), 0) FROM events WHERE journey = $1"
+
     // MARK: Definitions
 
     static let insertDefinition: SQLStatement = """
@@ -49,8 +54,16 @@ extension SQLStatement {
     static let definition: SQLStatement = "SELECT json FROM definitions WHERE id = $1 AND version = $2"
     static let definitions: SQLStatement = "SELECT id, version FROM definitions ORDER BY id, version"
 
-    // MARK: Evidence
+    // MARK: Keys
 
+    /// - Parameter hook: the suffix for holding or locking the row.
+    static func masterKey(_ hook: String = "") -> SQLStatement { SQLStatement("SELECT id FROM master_key \(hook)") }
+    static let setMasterKey: SQLStatement = "UPDATE master_key SET id = $1"
+    /// The first key of a store decides its master key. After an interrupted rotation, only one that sealed others may.
+    static let claimMasterKey: SQLStatement = """
+        UPDATE master_key SET id = $1
+        WHERE id = '' AND (EXISTS (SELECT 1 FROM sealed_keys WHERE master = $1) OR NOT EXISTS (SELECT 1 FROM sealed_keys))
+        """
     static let insertKey: SQLStatement = """
         INSERT INTO sealed_keys (owner, name, master, sealed) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING
         """
@@ -64,6 +77,9 @@ extension SQLStatement {
         UPDATE sealed_keys SET master = $4, sealed = $5 WHERE owner = $1 AND name = $2 AND master = $3
         """
     static let deleteKey: SQLStatement = "DELETE FROM sealed_keys WHERE owner = $1 AND name = $2"
+
+    // MARK: Evidence
+
     static let insertEvidence: SQLStatement = """
         INSERT INTO evidence (journey, id, kind, digest, byte_count, sealed) VALUES ($1, $2, $3, $4, $5, $6)
         """
@@ -95,7 +111,8 @@ extension SQLStatement {
         """
     static let journeysDue = SQLStatement(
         """
-        SELECT \(journeyColumns) FROM journeys WHERE media_due <= $1 OR result_due <= $1 ORDER BY id LIMIT $2
+        SELECT \(journeyColumns) FROM journeys WHERE (media_due <= $1 OR result_due <= $1) AND id > $3
+        ORDER BY id LIMIT $2
         """)
     static let deleteMarks: SQLStatement = "DELETE FROM marks WHERE journey = $1"
     static let deleteAllWork: SQLStatement = "DELETE FROM work WHERE journey = $1"

@@ -110,6 +110,15 @@ enum StoreSchema {
             "CREATE TABLE template_clock (position BIGINT NOT NULL)",
             "INSERT INTO template_clock SELECT COUNT(*) FROM template_changes",
         ],
+        [
+            // The master key of new keys; empty until the first is stored. The keys of an earlier store say which it is,
+            // unless a rotation was interrupted.
+            "CREATE TABLE master_key (id TEXT NOT NULL PRIMARY KEY)",
+            """
+            INSERT INTO master_key
+            SELECT CASE WHEN COUNT(DISTINCT master) = 1 THEN MIN(master) ELSE '' END FROM sealed_keys
+            """,
+        ],
     ]
 
     /// Migrates the store of `connection` to the current version.

@@ -2,31 +2,6 @@ internal import BiometricsCore
 internal import Verification
 
 extension StoreSession {
-    // MARK: Keys
-
-    func insert(_ key: SealedKey) throws(StoreError) {
-        try connection.send(
-            .insertKey,
-            [.text(key.owner?.rawValue ?? ""), .text(key.name), .text(key.master), .bytes(key.sealed)])
-    }
-
-    func keys(of owner: JourneyID?) throws(StoreError) -> [SealedKey] {
-        try connection.run(.keys, [.text(owner?.rawValue ?? "")]).map(SealedKey.init(row:))
-    }
-
-    func keys(notUnder master: String, limit: Int) throws(StoreError) -> [SealedKey] {
-        try connection.run(.keysNotUnder, [.text(master), .count(limit)]).map(SealedKey.init(row:))
-    }
-
-    func replace(_ old: SealedKey, with new: SealedKey) throws(StoreError) {
-        try connection.send(
-            .replaceKey,
-            [
-                .text(old.owner?.rawValue ?? ""), .text(old.name), .text(old.master), .text(new.master),
-                .bytes(new.sealed),
-            ])
-    }
-
     // MARK: Evidence
 
     func insert(_ piece: EvidencePiece, of journey: JourneyID) throws(StoreError) {
@@ -85,19 +60,10 @@ extension StoreSession {
         }
     }
 
-    func journeysDue(at now: JourneyInstant, limit: Int) throws(StoreError) -> [JourneyEntry] {
-        try connection.run(.journeysDue, [.integer(now.milliseconds), .count(limit)]).map(JourneyEntry.init(row:))
-    }
-}
-
-extension SealedKey {
-    fileprivate init(row: SQLRow) throws(StoreError) {
-        let owner = try row.text(0)
-        guard let sealed = try row.optionalBytes(3) else {
-            throw .damaged(path: "The database", reason: "a key is empty")
-        }
-        self.init(
-            owner: owner.isEmpty ? nil : try row.parsed(0, JourneyID.init(rawValue:)), name: try row.text(1),
-            master: try row.text(2), sealed: sealed)
+    func journeysDue(
+        at now: JourneyInstant, limit: Int, after last: JourneyID?
+    ) throws(StoreError) -> [JourneyEntry] {
+        let values: [SQLValue] = [.integer(now.milliseconds), .count(limit), .text(last?.rawValue ?? "")]
+        return try connection.run(.journeysDue, values).map(JourneyEntry.init(row:))
     }
 }

@@ -16,11 +16,10 @@ extension StoreSession {
             }
             // An erasure removes templates and keys together.
             guard try row.optionalText(2) != nil else { continue }
-            guard let master = try row.optionalText(6), let key = try row.optionalBytes(7) else {
-                throw .damaged(path: "The database", reason: "the key of a template is missing")
+            if let master = try row.optionalText(6), let key = try row.optionalBytes(7) {
+                changes[changes.count - 1].key = SealedKey(
+                    owner: journey, name: EvidenceKind.template.retention.rawValue, master: master, sealed: key)
             }
-            changes[changes.count - 1].key = SealedKey(
-                owner: journey, name: EvidenceKind.template.retention.rawValue, master: master, sealed: key)
             changes[changes.count - 1].pieces.append(
                 EvidencePiece(
                     reference: EvidenceReference(

@@ -42,7 +42,7 @@ struct StoreSession {
         }
         if let notice = change.notice { try insert(notice) }
         if let queue = change.queue { try apply(queue, to: entry.id) }
-        for key in change.keys { try insert(key) }
+        try insert(change.keys)
         for piece in change.evidence { try insert(piece, of: entry.id) }
         if change.evidence.contains(where: { $0.kind == .template }) { try noteTemplates(of: entry.id) }
         for submission in change.begins {
@@ -76,6 +76,10 @@ struct StoreSession {
                 sequence: try row.count(0), bytes: Array(try row.text(1).utf8),
                 digest: try row.parsed(2, ContentDigest.init(hexadecimal:)))
         }
+    }
+
+    func lastEvent(of journey: JourneyID) throws(StoreError) -> Int {
+        try connection.run(.lastEvent, [.text(journey.rawValue)]).first?.count(0) ?? 0
     }
 
     func journeys(_ query: JourneyQuery) throws(StoreError) -> [JourneyEntry] {

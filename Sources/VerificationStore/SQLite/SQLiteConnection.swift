@@ -10,6 +10,7 @@ internal import Platform
     // SQLite has only one writer at a time, so rows are never locked by others.
     static let skippingLockedRows = ""
     static let rowHold = ""
+    static let rowLock = ""
 
     /// Opens the database at `path`, and creates it if it does not exist, unless it is opened read-only.
     ///

@@ -13,6 +13,11 @@ extension DatabaseStore {
         try await read { session throws(StoreError) in try session.keys(notUnder: master, limit: limit) }
     }
 
+    /// The name of the master key that new keys must be sealed under; `nil` until the first key is stored.
+    public func masterKey() async throws(StoreError) -> String? {
+        try await read { session throws(StoreError) in try session.masterKey() }
+    }
+
     /// The stored evidence of a journey, sorted by name.
     public func evidence(of journey: JourneyID) async throws(StoreError) -> [EvidencePiece] {
         try await read { session throws(StoreError) in try session.evidence(of: journey) }
@@ -23,9 +28,11 @@ extension DatabaseStore {
         try await read { session throws(StoreError) in try session.receipts(of: journey) }
     }
 
-    /// Up to `limit` journeys with erasures due at `now`.
-    public func journeysDue(at now: JourneyInstant, limit: Int) async throws(StoreError) -> [JourneyEntry] {
-        try await read { session throws(StoreError) in try session.journeysDue(at: now, limit: limit) }
+    /// Up to `limit` journeys with erasures due at `now`, sorted by name, after the journey `last`.
+    public func journeysDue(
+        at now: JourneyInstant, limit: Int, after last: JourneyID? = nil
+    ) async throws(StoreError) -> [JourneyEntry] {
+        try await read { session throws(StoreError) in try session.journeysDue(at: now, limit: limit, after: last) }
     }
 
     /// The entry of a journey; `nil` if it does not exist.
@@ -36,6 +43,11 @@ extension DatabaseStore {
     /// The events of a journey after the first `sequence`, in order; empty if it does not exist.
     public func events(of journey: JourneyID, after sequence: Int) async throws(StoreError) -> [StoredEvent] {
         try await read { session throws(StoreError) in try session.events(of: journey, after: sequence) }
+    }
+
+    /// The number of a journey's last event, read without its bytes; 0 without events.
+    func lastEvent(of journey: JourneyID) async throws(StoreError) -> Int {
+        try await read { session throws(StoreError) in try session.lastEvent(of: journey) }
     }
 
     /// The journeys that match a query, oldest first.

@@ -116,7 +116,7 @@ public final class DatabaseStore: Sendable {
     ///
     /// - Throws: `.journey(.journeyConflict)` if the journey has another number of events, `.journey(.journeyStarted)`
     ///   for a new one whose name is taken, `.journey(.noActiveJourney)` if it does not exist, `.readOnly`, `.full`,
-    ///   `.busy`.
+    ///   `.busy`. New keys under another master key than the store's are refused with `.keyNotCurrent`.
     public func commit(_ change: JourneyChange) async throws(StoreError) {
         try await writer.write { session throws(StoreError) in
             try session.write(change)
@@ -157,9 +157,11 @@ public final class DatabaseStore: Sendable {
     }
 
     /// Stores a key of the store itself, unless one with its name exists.
+    ///
+    /// - Throws: `.keyNotCurrent` if the key is sealed under another master key than the store's.
     public func put(_ key: SealedKey) async throws(StoreError) {
         try await writer.write { session throws(StoreError) in
-            try session.insert(key)
+            try session.insert([key])
         }
     }
 
@@ -167,6 +169,15 @@ public final class DatabaseStore: Sendable {
     public func replace(_ old: SealedKey, with new: SealedKey) async throws(StoreError) {
         try await writer.write { session throws(StoreError) in
             try session.replace(old, with: new)
+        }
+    }
+
+    /// Makes `id` the master key of new keys, unless keys are still sealed under another.
+    ///
+    /// - Returns: whether it is.
+    func endRotation(to id: String) async throws(StoreError) -> Bool {
+        try await writer.write { session throws(StoreError) in
+            try session.endRotation(to: id)
         }
     }
 

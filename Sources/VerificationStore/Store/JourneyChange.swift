@@ -1,3 +1,5 @@
+internal import BiometricsCore
+internal import Platform
 public import Verification
 
 /// An atomic change of a journey.
@@ -32,6 +34,23 @@ public struct JourneyChange: Sendable {
         self.expectedSequence = expectedSequence
         self.events = events
         self.entry = entry
+    }
+
+    /// The change that erases a journey whose events cannot be read.
+    ///
+    /// - Parameter last: the number of its last event, which may differ from the one in the entry.
+    init(
+        erasing entry: JourneyEntry, _ evidence: [EvidenceReference], after last: Int, at time: JourneyInstant,
+        by actor: JourneyActor
+    ) throws(StoreError) {
+        let event = JourneyEvent(
+            journey: entry.id, sequence: max(entry.sequence, last) + 1, time: time, actor: actor,
+            previous: entry.head, happening: .erased(evidence: evidence))
+        let stored = try translating(StoreError.system) { () throws(BiometricsError) in try StoredEvent(event) }
+        self.init(after: entry.sequence, [stored], entry: entry.erased(by: stored))
+        notice = JourneyNotice(
+            journey: entry.id, sequence: event.sequence, kind: .erased, time: time, outcome: nil)
+        queue = .leaves
     }
 }
 

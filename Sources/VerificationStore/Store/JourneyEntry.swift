@@ -66,6 +66,15 @@ public struct JourneyEntry: Hashable, Sendable {
         self.decision = decision
         self.decidingRules = decidingRules
     }
+
+    /// The entry of this journey after an event that erased it.
+    func erased(by event: StoredEvent) -> JourneyEntry {
+        JourneyEntry(
+            id: id, definition: definition, applicant: applicant, status: .erased, sequence: event.sequence,
+            head: event.digest, startedAt: startedAt, expiresAt: expiresAt, mediaDueAt: nil, resultDueAt: nil,
+            decision: decision, decidingRules: decidingRules, systemDecision: systemDecision, endedAt: endedAt,
+            decidedAt: decidedAt)
+    }
 }
 
 /// A query for journeys, oldest first.

@@ -32,21 +32,37 @@ public struct JourneyRecord: Sendable {
     /// Loads a journey from a store.
     ///
     /// - Parameter definition: returns a definition that the caller has cached.
-    /// - Throws: `.journey(.noActiveJourney)` if it does not exist, `.journey(.unknownDefinition)`, and the error of an
-    ///   event that does not fit.
+    /// - Throws: `.journey(.noActiveJourney)` if it does not exist, `.journey(.unknownDefinition)`, `.damaged` if its
+    ///   entry states another number of events, and the error of an event that does not fit.
     public init(
         of id: JourneyID, in store: DatabaseStore,
         definition known: (DefinitionReference) async -> JourneyDefinition? = { _ in nil }
     ) async throws(StoreError) {
-        guard let entry = try await store.entry(of: id) else { throw .journey(.noActiveJourney) }
+        let (entry, stored) = try await Self.read(id, in: store)
         var definition = await known(entry.definition)
         if definition == nil { definition = try await store.definition(entry.definition) }
         guard let definition else { throw .journey(.unknownDefinition(entry.definition)) }
-        let stored = try await store.events(of: id, after: 0)
         guard let last = stored.last else { throw .journey(.noActiveJourney) }
         journey = try Self.fold(stored, definition)
         head = last.digest
         applicant = entry.applicant
+    }
+
+    /// The entry of a journey and its events. A change of the journey would conflict for ever if they did not fit.
+    private static func read(
+        _ id: JourneyID, in store: DatabaseStore
+    ) async throws(StoreError) -> (JourneyEntry, [StoredEvent]) {
+        var before: JourneyEntry?
+        while true {
+            guard let entry = try await store.entry(of: id) else { throw .journey(.noActiveJourney) }
+            let events = try await store.events(of: id, after: 0)
+            if events.last?.sequence == entry.sequence { return (entry, events) }
+            // Another process may have written between the two reads, which changes the entry too.
+            guard before != entry else {
+                throw .damaged(path: "The database", reason: "a journey has fewer or more events than it should")
+            }
+            before = entry
+        }
     }
 
     private init(journey: Journey, head: ContentDigest, applicant: ContentDigest?) {

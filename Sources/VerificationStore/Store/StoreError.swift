@@ -25,6 +25,9 @@ public enum StoreError: Error, Hashable, Sendable {
     case definitionTaken(DefinitionReference)
     /// Something was encrypted under a master key that is not available.
     case keyUnknown(id: String)
+    /// A new key was sealed under a master key that is not, or no longer, the store's; `current` is `nil` if a rotation
+    /// was interrupted and nothing says which one is.
+    case keyNotCurrent(id: String, current: String?)
     /// Something cannot be decrypted with the master key that is recorded for it.
     case keyWrong(id: String)
     /// The holder of a master key (a file or a program) does not provide it.
@@ -52,6 +55,7 @@ extension StoreError {
         case .damaged: "store_damaged"
         case .definitionTaken: "definition_taken"
         case .keyUnknown: "key_unknown"
+        case .keyNotCurrent: "key_not_current"
         case .keyWrong: "key_wrong"
         case .keyUnusable: "key_unusable"
         case .evidenceMissing: "evidence_missing"
@@ -82,6 +86,12 @@ extension StoreError {
             "A different definition “\(reference.id)” with version \(reference.version) already exists. "
                 + "Give this one a new version."
         case .keyUnknown(let id): "The data was encrypted under the master key “\(id)”, which is not available."
+        case .keyNotCurrent(let id, let current?):
+            "The store's master key is “\(current)”, and not “\(id)”. Name the holder of that key, as in "
+                + "BIOMETRICS_STORE_KEY, and start again. Nothing was changed."
+        case .keyNotCurrent(let id, nil):
+            "The store's keys are sealed under several master keys, and none under “\(id)”. Continue the interrupted "
+                + "rotation with “store rotate”. Nothing was changed."
         case .keyWrong(let id): "The data was not encrypted under the master key “\(id)”, or was modified."
         case .keyUnusable(let holder, let reason): "\(holder) does not provide a master key: \(reason)."
         case .evidenceMissing(let id): "The evidence “\(id)” is missing."

@@ -29,7 +29,10 @@ extension EvidenceVault {
     public func templates(
         of change: TemplateChange
     ) async throws(StoreError) -> [(id: EvidenceID, bytes: [UInt8])] {
-        guard let sealed = change.key else { return [] }
+        guard let sealed = change.key else {
+            if change.pieces.isEmpty { return [] }
+            throw .damaged(path: "The database", reason: "the key of a template is missing")
+        }
         let opened = try await masters.key(sealed.master).open(sealed.sealed, for: sealed.context)
         guard let key = SecretKey(opened[...]) else { throw .keyWrong(id: sealed.master) }
         var templates: [(id: EvidenceID, bytes: [UInt8])] = []

@@ -94,4 +94,19 @@ struct ErasureTests {
         #expect(receipts.first { $0.retention == .result }?.time == resultDue)
         #expect(try await bench.vault.applyRetention(at: resultDue.plus(1)) == [])
     }
+
+    @Test(arguments: StoreKind.here)
+    func `pictures that are gone are never due again, whatever happens later`(kind: StoreKind) async throws {
+        let bench = try VaultBench(kind)
+        try await bench.store.put(Definitions.standard())
+        var script = try await bench.makeJourney("a", media: media, findings: findings)
+        try await bench.store.commit(script.change(.finish(JourneyFacts())))
+        let mediaDue = try #require(try await bench.store.entry(of: .init("a"))?.mediaDueAt)
+        #expect(try await bench.vault.applyRetention(at: mediaDue).map(\.evidence.count) == [1])
+        let word = JourneyCommand.review(.approved, .init(rawValue: "seen"))
+        try await bench.store.commit(script.change(word, by: .reviewer(id: .init("r"))))
+        let entry = try #require(try await bench.store.entry(of: .init("a")))
+        #expect(entry.mediaDueAt == nil && entry.resultDueAt == script.journey.retention.result)
+        #expect(try await bench.vault.applyRetention(at: mediaDue.plus(1)) == [])
+    }
 }
