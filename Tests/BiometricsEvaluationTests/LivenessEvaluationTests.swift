@@ -86,6 +86,16 @@ struct LivenessEvaluationTests {
         #expect(evaluation.curves.map(\.species) == ["mask", "print"] && rates[1] == 0 && rates[0] > 0.2)
     }
 
+    @Test func `a limit is unsupported if a species has no response at all`() throws {
+        let rows = (0..<100).flatMap { ["b\($0),bonafide,,0.9", "p\($0),attack,print,0.1"] } + ["m,attack,mask,"]
+        let text = "file,label,species,score\n" + rows.joined(separator: "\n") + "\n"
+        let (table, _) = try LivenessTable.read(csv: Array(text.utf8))
+        for target in LivenessEvaluation(table).targets {
+            #expect(target.point == nil && target.notSupported == "not supported by 0 attacks of \"mask\"")
+        }
+        #expect(LivenessEvaluation(table).targets.count == 2)
+    }
+
     @Test func `a limit that a species is too small for is said to be unsupported`() throws {
         let (table, _) = try LivenessTable.read(csv: Array(csv.utf8))
         let targets = LivenessEvaluation(table).targets

@@ -110,6 +110,11 @@ public struct LivenessEvaluation: Sendable {
     private static func target(
         _ apcer: Double, _ scores: LivenessScores, _ table: LivenessTable, _ options: EvaluationOptions
     ) -> Target {
+        // A species without any response has no curve.
+        let heard = Set(scores.curves.map(\.species))
+        if let silent = table.rows.compactMap(\.species).filter({ !heard.contains($0) }).min() {
+            return Target(apcer: apcer, point: nil, notSupported: "not supported by 0 attacks of \"\(silent)\"")
+        }
         var threshold = -Double.infinity
         for (species, curve) in scores.curves {
             guard Double(curve.nonMated.count) * apcer * (1 + 1e-12) >= 1,
