@@ -14,7 +14,7 @@ struct UnreadableJourneyTests {
     private let clock = ToyClock()
 
     init() async throws {
-        folder = try TemporaryFolder()
+        folder = TemporaryFolder()
         let clock = clock
         bench = try await JourneyBench(folder: folder.path, now: { clock.now })
     }

@@ -75,14 +75,15 @@ export class Capturing {
           resolve(await follow(camera, show));
         } catch (error) {
           // The flow handles a refusal by the service.
-          if (error.kind && !["lost", "busy", "state"].includes(error.kind)) return reject(error);
+          if (error.kind && !["lost", "busy", "state", "large"].includes(error.kind)) return reject(error);
           const reasons = { NotAllowedError: "camera.denied", NotFoundError: "camera.none" };
           problem.textContent = text(reasons[error.name] ?? "camera.failed");
           problem.hidden = begin.disabled = false;
           view.hidden = asked.hidden = true;
           this.#film(view, false);
           this.#screens.say(problem.textContent);
-          if (error.kind === "state") resolve(null);
+          // A challenge that is over, or whose film is larger than the definition allows: the service decides.
+          if (["state", "large"].includes(error.kind)) resolve(null);
         } finally {
           prompt.close();
           camera?.close();

@@ -170,23 +170,26 @@ export class Flow {
     const shown = [];
     let count = 0;
     let told = Promise.resolve();
+    // The first piece that is refused ends the film, because no prompt comes after it.
+    let refuse;
+    const refused = new Promise((_, reject) => { refuse = reject; });
+    refused.catch(() => {});
     const tell = (piece) => {
       const number = count;
       count += 1;
       told = told.then(() => this.#note(action, number, piece, challenge.ticket));
-      // The error is thrown at the end of the film.
-      told.catch(() => {});
+      told.catch(refuse);
     };
     const media = await camera.film(async (film) => {
       let wait = challenge.leadMilliseconds;
       for (let number = 0; number < challenge.promptCount; number += 1) {
-        await pause(wait);
-        const prompt = await this.#prompt(action, number, challenge.ticket);
+        await Promise.race([pause(wait), refused]);
+        const prompt = await this.#prompt(action, number, challenge.ticket, refused);
         show(prompt.movement, number + 1, challenge.promptCount);
         shown.push(Math.round(film.milliseconds()));
         wait = prompt.nextMilliseconds ?? rest;
       }
-      await pause(wait);
+      await Promise.race([pause(wait), refused]);
     }, tell);
     await told;
     return { media, answer: { ticket: challenge.ticket, shown } };
@@ -205,13 +208,13 @@ export class Flow {
   }
 
   // Two clocks never agree to the millisecond, and a prompt waits for the piece that is being sent.
-  async #prompt(action, number, ticket) {
+  async #prompt(action, number, ticket, refused) {
     for (;;) {
       try {
         return await this.#service.prompt(action, number, ticket);
       } catch (error) {
         if (!["prompt_not_due", "piece_missing"].includes(error.code)) throw error;
-        await pause(100);
+        await Promise.race([pause(100), refused]);
       }
     }
   }

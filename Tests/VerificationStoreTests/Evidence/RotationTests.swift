@@ -108,7 +108,7 @@ struct RotationTests {
     {
         let (one, two, three) = (try MemoryMasterKey(), try MemoryMasterKey(), try MemoryMasterKey())
         for isMixed in [false, true] {
-            let folder = try TemporaryFolder()
+            let folder = TemporaryFolder()
             let address = try kind.makeAddress(in: folder)
             let connection = try address.connection()
             try StoreSchema.migrate(connection, by: Array(StoreSchema.steps.prefix(7)))
