@@ -3,9 +3,12 @@ public import BiometricsCore
 /// Decides a match from two samples.
 extension FaceMatcher {
     /// The match of a selfie's sample with a document's. It equals the result of `compare` on the same sources to the
-    /// bit. Pass `nil` for a source that was not provided.
+    /// bit.
     ///
-    /// - Parameter policy: the rates at which the match passes and fails; `nil` for the configuration's.
+    /// - Parameters:
+    ///   - probe: the selfie's sample; `nil` if none was provided.
+    ///   - reference: the document's sample; `nil` if none was provided.
+    ///   - policy: the rates at which the match passes and fails; `nil` for the configuration's.
     /// - Throws: `.templateMismatch` if the samples come from a matcher with other models, and as
     ///   ``thresholds(of:)``.
     public func match(
