@@ -164,7 +164,8 @@ struct DocumentEvaluationTests {
         #expect(TextErrors.isSame(" Anna  Maria", "ANNA MARIA") && !TextErrors.isSame("Muller", "Müller"))
     }
 
-    @Test func `the report of a reader can be written and read, and tells nothing that was read`() throws {
+    /// The report of one capture with glare, whose zone was not read.
+    private var reportOfARefusedZone: EvaluationReport {
         let evaluation = evaluation(
             row("a<b>.jpg") { row, facts in
                 row.flags = ["glare"]
@@ -172,7 +173,11 @@ struct DocumentEvaluationTests {
                 facts.zoneLines = []
                 facts.isAccepted = false
             })
-        let report = EvaluationReport(context: EvaluationContext(set: "toys"), documents: evaluation)
+        return EvaluationReport(context: EvaluationContext(set: "toys"), documents: evaluation)
+    }
+
+    @Test func `the report of a reader can be written and read, and tells nothing that was read`() throws {
+        let report = reportOfARefusedZone
         let document = try EvaluationDocument(json: report.json())
         #expect(document == EvaluationDocument(report))
         #expect(try JSONSchema(EvaluationDocument.schema).faults(of: JSONNode(document.json())) == [])
@@ -180,15 +185,7 @@ struct DocumentEvaluationTests {
     }
 
     @Test(.node) func `the page of a reader has every part`() throws {
-        let evaluation = evaluation(
-            row("a<b>.jpg") { row, facts in
-                row.flags = ["glare"]
-                row.defect = "expired"
-                facts.zoneLines = []
-                facts.isAccepted = false
-            })
-        let drawn = try DrawnReport(
-            EvaluationReport(context: EvaluationContext(set: "toys"), documents: evaluation).html())
+        let drawn = try DrawnReport(reportOfARefusedZone.html())
         #expect(drawn.title == "Document reading evaluation: toys" && drawn.html.contains("a&lt;b&gt;.jpg"))
         for title in ["Errors", "Fields", "By capture", "Defects", "Worst errors"] {
             #expect(drawn.html.contains("<h2>\(title)</h2>"), "\(title)")
