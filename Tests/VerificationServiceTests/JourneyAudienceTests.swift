@@ -12,7 +12,7 @@ struct JourneyAudienceTests {
     /// The keys of a journey's state that a link may see.
     private static let stateKeys: Set<String> = [
         "schema", "journeyId", "definition", "definition.id", "definition.version", "status", "isCompleted",
-        "startedAt", "expiresAt", "endedAt", "requiredAction", "finalDecision",
+        "startedAt", "expiresAt", "endedAt", "maximumUploadBytes", "requiredAction", "finalDecision",
         "action", "action.stepId", "action.slot", "action.awaitsResult", "action.livenessUpload", "action.challenge",
         "action.challenge.id", "action.challenge.step", "action.challenge.expires", "action.challenge.hiddenPrompts",
         "action.challenge.delivery",

@@ -37,8 +37,9 @@ DEFINITION = {
               "selfie_liveness": {"onFailure": "reject", "required": True}},
     "expiresAfter": "PT1H",
 }
+# Films must fit into less than the page takes by itself.
 ACTIVE = {
-    **DEFINITION, "id": "active", "steps": [{"id": "20", "kind": "selfie", "liveness": "active", "attempts": 1}],
+    **DEFINITION, "id": "active", "maximumUploadBytes": 1_000_000, "steps": [{"id": "20", "kind": "selfie", "liveness": "active", "attempts": 1}],
     "faceMatch": {"enabled": False}, "rules": {"selfie_liveness": {"onFailure": "refer", "required": True}},
 }
 # Another person's selfie is for a reviewer.

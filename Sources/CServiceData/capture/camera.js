@@ -2,8 +2,9 @@
 const clipTypes = ["video/mp4;codecs=avc1.42E01E", "video/mp4;codecs=avc1.64001F", "video/webm;codecs=vp9",
   "video/webm;codecs=vp8"];
 
-// The bit rate of a film. A face is filmed for at most 8 s, which makes about 2.5 MB.
-const clip = { bitsPerSecond: 2_500_000 };
+// The most bits a second of a film, and the longest film, which is the answer to a challenge. Recorders do not keep
+// exactly to a bit rate, so a film is planned for a part of the bytes that may be sent.
+const clip = { bitsPerSecond: 2_500_000, seconds: 12, share: 0.9 };
 
 // The format of a film whose pieces are announced while it is made, one in each 700 ms. Recorders of WebM write each
 // frame at once. Recorders of MP4 write only at keyframes, and are the last choice.
@@ -15,15 +16,17 @@ const told = {
 export class Camera {
   #stream;
   #video;
+  #maximumBytes;
 
-  constructor(stream, video) {
+  constructor(stream, video, maximumBytes) {
     this.#stream = stream;
     this.#video = video;
+    this.#maximumBytes = maximumBytes;
   }
 
   // Shows the camera that faces the person (`user`) or the other way (`environment`), or the next one after `before`.
-  // Throws if there is no such camera or if it is denied.
-  static async open(video, facing, before = null) {
+  // Its films fit into `maximumBytes`. Throws if the camera is missing or denied.
+  static async open(video, facing, maximumBytes, before = null) {
     if (!navigator.mediaDevices?.getUserMedia) throw new DOMException("", "NotFoundError");
     const size = facing === "user" ? { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } }
       : { width: { ideal: 1920 }, height: { ideal: 1080 } };
@@ -36,7 +39,7 @@ export class Camera {
       for (const track of stream.getTracks()) track.stop();
       throw error;
     }
-    return new Camera(stream, video);
+    return new Camera(stream, video, maximumBytes);
   }
 
   // Whether there are several cameras. Browsers tell this only after one was allowed.
@@ -73,6 +76,10 @@ export class Camera {
     return Camera.#first(clipTypes);
   }
 
+  get #bitsPerSecond() {
+    return Math.round(Math.min(clip.bitsPerSecond, 8 * this.#maximumBytes * clip.share / clip.seconds));
+  }
+
   static #first(types) {
     return globalThis.MediaRecorder && types.find((type) => MediaRecorder.isTypeSupported(type));
   }
@@ -104,7 +111,7 @@ export class Camera {
   async film(work, tell = null) {
     const type = tell ? Camera.#first(told.types) : Camera.#clipType;
     const recorder = new MediaRecorder(this.#stream, {
-      mimeType: type, videoBitsPerSecond: clip.bitsPerSecond,
+      mimeType: type, videoBitsPerSecond: this.#bitsPerSecond,
       ...(tell ? { videoKeyFrameIntervalDuration: told.keyframe } : {}),
     });
     const pieces = [];

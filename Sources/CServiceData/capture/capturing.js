@@ -19,10 +19,13 @@ const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, mil
 export class Capturing {
   #screens;
   #texts;
+  #maximumBytes;
 
-  constructor(screens, texts) {
+  // A film fits into `maximumBytes`.
+  constructor(screens, texts, maximumBytes) {
     this.#screens = screens;
     this.#texts = texts;
+    this.#maximumBytes = maximumBytes;
   }
 
   // Asks for a picture, a clip or a file, and returns it, or "skip". `live` watches the camera meanwhile.
@@ -60,7 +63,7 @@ export class Capturing {
         let camera = null;
         prompt.allowSound(tone.checked);
         try {
-          camera = await Camera.open(video, "user");
+          camera = await Camera.open(video, "user", this.#maximumBytes);
           view.style.aspectRatio = `${video.videoWidth || 4} / ${video.videoHeight || 3}`;
           view.hidden = asked.hidden = false;
           this.#film(view, true);
@@ -152,7 +155,7 @@ export class Capturing {
       // Many phones can only open one camera at a time.
       camera?.close();
       try {
-        const opened = await Camera.open(video, isFace ? "user" : "environment", before);
+        const opened = await Camera.open(video, isFace ? "user" : "environment", this.#maximumBytes, before);
         // A person who has gone on meanwhile is no longer filmed.
         if (isOver) return opened.close();
         camera = opened;

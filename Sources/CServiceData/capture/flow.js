@@ -1,8 +1,8 @@
 // Leads the person through a journey. The service decides each next step, and the page knows none by itself.
 import { CallError, requestKey } from "./service.js";
 
-// The limit of a definition that names none. The service accepts larger media.
-const maximumBytes = 4_194_304;
+// A larger picture is reduced before it is sent, because it shows no more and takes long on a phone's network.
+const pictureBytes = 4_194_304;
 
 // The time that a film goes on after the last prompt, so that the last movement can begin and be seen.
 const rest = 3200;
@@ -44,7 +44,7 @@ export class Flow {
   async #tools() {
     try {
       const [{ Capturing }, { Camera }, { fitted }] = await this.#fetchTools();
-      return { capturing: new Capturing(this.#screens, this.#texts), Camera, fitted };
+      return { Capturing, Camera, fitted };
     } catch {
       // A browser may remember that a module could not be loaded.
       await this.#screens.lost();
@@ -119,11 +119,13 @@ export class Flow {
       }
       const step = state.steps.find((one) => one.stepId === action.stepId);
       note ??= this.#noteOn(step, action, state.requiredAction, given);
-      const { capturing, Camera } = await this.#tools();
+      const { Capturing, Camera } = await this.#tools();
       if (action.slot === "livenessResult" && !Camera.records && !step.isOptional) {
         this.#embedder.tell("error", { code: "notHere" });
         return this.#screens.end("notHere");
       }
+      const limit = state.maximumUploadBytes;
+      const capturing = new Capturing(this.#screens, this.#texts, limit);
       const place = { number: state.steps.indexOf(step) + 1, count: state.steps.length };
       this.#tell("step", { step: action.stepId, kind: step.kind, slot: action.slot, ...place });
       const chosen = action.slot === "livenessResult"
@@ -142,7 +144,7 @@ export class Flow {
         await this.#surelyUnlessElsewhere(() => this.#service.skip(action));
         continue;
       }
-      note = await this.#give(action, chosen);
+      note = await this.#give(action, chosen, limit);
     }
   }
 
@@ -220,11 +222,11 @@ export class Flow {
   }
 
   // Sends a capture, and returns the advice if it was not good enough.
-  async #give(action, given) {
+  async #give(action, given, limit) {
     this.#screens.wait("sending");
     const { fitted } = await this.#tools();
-    const media = await fitted(given.media ?? given, maximumBytes);
-    if (media.size > maximumBytes) return "tooLarge";
+    const media = await fitted(given.media ?? given, Math.min(limit, pictureBytes));
+    if (media.size > limit) return "tooLarge";
     const key = requestKey();
     try {
       await this.#surely(() => this.#service.submit(action, media, key, given.answer));

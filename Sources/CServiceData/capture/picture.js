@@ -11,7 +11,7 @@ export async function fitted(blob, maximumBytes) {
     return blob;
   }
   try {
-    for (const side of [3200, 2400, 1600]) {
+    for (const side of [3200, 2400, 1600, 1200]) {
       const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height));
       const canvas = document.createElement("canvas");
       canvas.width = Math.round(bitmap.width * scale);

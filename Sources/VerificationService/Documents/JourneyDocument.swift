@@ -24,6 +24,8 @@ public struct JourneyDocument: JSONDocument {
     @Nullable public var expiresAt: JourneyInstant?
     /// The time at which it ended.
     @Nullable public var endedAt: JourneyInstant?
+    /// The most bytes that a submission may have.
+    public var maximumUploadBytes: Int
     /// The next action, in the list form.
     public var requiredAction: String
     /// The details of the next action; `nil` if there is nothing to do.
@@ -56,6 +58,7 @@ public struct JourneyDocument: JSONDocument {
         status = journey.status
         isCompleted = !journey.rules.isEmpty
         startedAt = journey.startedAt
+        maximumUploadBytes = journey.definition.maximumUploadBytes
         requiredAction = next.text
         steps = journey.steps.map { Step($0, facts, language, audience) }
         expiresAt = journey.expiresAt
