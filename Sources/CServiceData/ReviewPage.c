@@ -21,6 +21,15 @@ static const unsigned char screens_js[] = {
 static const unsigned char case_js[] = {
 #embed "review/case.js"
 };
+static const unsigned char calls_js[] = {
+#embed "review/calls.js"
+};
+static const unsigned char evidence_js[] = {
+#embed "review/evidence.js"
+};
+static const unsigned char findings_js[] = {
+#embed "review/findings.js"
+};
 static const unsigned char statistics_js[] = {
 #embed "review/statistics.js"
 };
@@ -33,6 +42,7 @@ static const unsigned char view_js[] = {
 static const csd_asset assets[] = {
     ASSET("index.html", index_html), ASSET("review.css", review_css),   ASSET("main.js", main_js),
     ASSET("service.js", service_js), ASSET("screens.js", screens_js), ASSET("case.js", case_js),
+    ASSET("calls.js", calls_js),     ASSET("evidence.js", evidence_js), ASSET("findings.js", findings_js),
     ASSET("statistics.js", statistics_js), ASSET("view.js", view_js),
 };
 

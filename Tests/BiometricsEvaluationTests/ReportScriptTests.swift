@@ -9,10 +9,7 @@ struct ReportScriptTests {
 
     @Test(.node, arguments: tests)
     func `the tests of the scripts pass`(name: String) throws {
-        let file = SourceTree.root.appending(path: "Tests/ReportPage/\(name).test.mjs").path
-        let (status, output) = try NodeProgram.run(["--test", "--test-reporter=tap", file])
-        #expect(status == 0, "\(output)")
-        #expect(output.contains(/\n# pass [1-9]/) && output.contains("\n# skipped 0\n"))
+        try NodeProgram.test(name, of: "ReportPage")
     }
 
     @Test func `no file of tests is forgotten`() throws {

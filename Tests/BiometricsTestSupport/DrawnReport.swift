@@ -23,6 +23,14 @@ public struct DrawnReport {
 
 /// Node.js, which runs the scripts of a page without a browser.
 public enum NodeProgram {
+    /// Runs `NAME.test.mjs` of a folder of the tests. Each of its tests must pass.
+    public static func test(_ name: String, of folder: String) throws {
+        let file = SourceTree.root.appending(path: "Tests/\(folder)/\(name).test.mjs").path
+        let (status, output) = try run(["--test", "--test-reporter=tap", file])
+        #expect(status == 0, "\(output)")
+        #expect(output.contains(/\n# pass [1-9]/) && output.contains("\n# skipped 0\n"))
+    }
+
     private static let path = "/usr/bin/node"
     fileprivate static let isThere = FileManager.default.isExecutableFile(atPath: path)
 

@@ -87,7 +87,7 @@ struct ReviewPageTests {
             }
         }
         #expect(count > 40)
-        let script = try Self.text("case.js") + Self.text("screens.js")
+        let script = try Self.text("findings.js") + Self.text("screens.js")
         for match in script.matches(of: /\[((?:"[A-Za-z]+"(?:, )?(?:null)?)+)\]\.map\(\(key\)[^`]*`([a-z]+)\./) {
             for key in match.output.1.matches(of: /"([A-Za-z]+)"/) {
                 #expect(words["\(match.output.2).\(key.output.1)"] != nil, "\(match.output.2).\(key.output.1)")

@@ -119,7 +119,7 @@ struct ReviewWordsTests {
 
     @Test func `the subject of a reason is of one family`() throws {
         let families = try Self.families()
-        let script = String(decoding: try #require(ReviewPage.all["case.js"]).bytes, as: UTF8.self)
+        let script = String(decoding: try #require(ReviewPage.all["findings.js"]).bytes, as: UTF8.self)
         let named = try #require(script.firstMatch(of: /this\.#word\("([a-zA-Z ]+ [a-zA-Z ]+)", subject\)/)?.output.1)
         let searched = named.split(separator: " ").map(String.init)
         #expect(searched.count > 5)
