@@ -212,7 +212,12 @@ extension ReadResult {
             case .same, .sameButMarks:
                 known.doubt.removeAll { $0 == .unconfirmed || $0 == .unprotected }
                 known.value = known.value ?? (known.mrz == nil ? field.value : nil)
-            case .mayDiffer, .notComparable, nil:
+            case .mayDiffer:
+                if !known.doubt.contains(.zonesDisagree), !known.doubt.contains(.zonesMayDisagree) {
+                    known.doubt = [.zonesMayDisagree] + known.doubt
+                }
+                known.value = nil
+            case .notComparable, nil:
                 // A value that the barcode's grammar doubts is never relied on.
                 if known.mrz == nil, field.doubts.isEmpty, known.printed == nil { known.value = field.value }
             }

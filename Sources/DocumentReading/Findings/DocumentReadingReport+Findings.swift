@@ -49,6 +49,10 @@ extension DocumentReadingReport {
                 .barcode, couldNotApply: "No field of the barcode was read elsewhere in the picture.")
         }
         let different = compared.count { $0.outcome == .different }
+        guard different > 0 || !compared.contains(where: { $0.outcome == .mayDiffer }) else {
+            return DocumentFinding(
+                .barcode, couldNotApply: "A field of the barcode may differ from the same field elsewhere.")
+        }
         return DocumentFinding(.barcode, fails: different > 0, score: Double(different), threshold: 0)
     }
 

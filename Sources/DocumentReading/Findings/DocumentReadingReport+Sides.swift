@@ -31,7 +31,7 @@ extension DocumentReadingReport {
 
     /// The fields in which they may differ, so that a person must look.
     public var possibleContradictions: Set<DocumentFieldName> {
-        Set(agreements.filter { $0.outcome == .mayDiffer }.map(\.name))
+        Set((agreements + barcodeAgreements).filter { $0.outcome == .mayDiffer }.map(\.name))
     }
 }
 

@@ -20,10 +20,12 @@ extension LicenceBarcode {
     }
 
     private func agreements(with other: (DocumentFieldName) -> PrintedZone.Field?) -> [ZoneAgreement] {
-        Self.comparedFields.compactMap { name in
+        let givenNames = fields.first { $0.name == .givenNames }?.value
+        return Self.comparedFields.compactMap { name in
             guard let own = fields.first(where: { $0.name == name }), let value = own.value, let field = other(name)
             else { return nil }
-            return ZoneAgreement(printed: field, zone: value, mayBeCut: own.doubts.contains(.possiblyTruncated))
+            return ZoneAgreement(
+                printed: field, zone: value, mayBeCut: own.doubts.contains(.possiblyTruncated), givenNames: givenNames)
         }
     }
 }

@@ -12,7 +12,7 @@ struct DocumentFindingTests {
         "P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<", "L898902C36UTO7408122F1204159ZE184226B<<<<<10",
     ]
 
-    private static func report(
+    static func report(
         today: String = "2012-04-15", colors: DocumentColors? = nil, barcodes: [BarcodeReading] = [],
         trouble: BiometricsError? = nil, hasZone: Bool = true, printed: PrintedZone? = nil,
         outline: DocumentOutline? = nil, names: [String] = [], tilt: Double? = nil
@@ -28,7 +28,7 @@ struct DocumentFindingTests {
             today: try #require(DocumentDate(today)), milliseconds: 1, portraitTilt: tilt)
     }
 
-    private static func finding(_ check: DocumentFinding.Check, _ report: DocumentReadingReport) throws
+    static func finding(_ check: DocumentFinding.Check, _ report: DocumentReadingReport) throws
         -> DocumentFinding
     {
         try #require(report.findings.first { $0.check == check })
@@ -76,53 +76,6 @@ struct DocumentFindingTests {
         #expect(try Self.finding(.portrait, Self.report(hasZone: false, tilt: 2)).result == .couldNotApply)
         let back = try Self.report(barcodes: [Self.licence("SMITH")], hasZone: false, tilt: 2)
         #expect(try back.side == .back && Self.finding(.portrait, back).result == .couldNotApply)
-    }
-
-    private static func licence(_ surname: String) -> BarcodeReading {
-        let text = BarcodeFixtures.licence.replacing("ERIKSSON", with: surname)
-            .replacing("X40000017", with: "L898902C3").replacing("04162031", with: "04152012")
-        let corners = Quadrilateral(
-            Point(x: 0, y: 0), Point(x: 1, y: 0), Point(x: 1, y: 1), Point(x: 0, y: 1))
-        return BarcodeReading(DecodedBarcode(symbology: .pdf417, text: text, corners: corners))
-    }
-
-    @Test func `a barcode is held against the zone`() throws {
-        let same = try Self.report(barcodes: [Self.licence("ERIKSSON")])
-        #expect(try Self.finding(.barcode, same).result == .passed)
-        let other = try Self.report(barcodes: [Self.licence("SMITH")])
-        let finding = try Self.finding(.barcode, other)
-        #expect(finding.result == .failed)
-        #expect(finding.score == 1)
-        let surname = try #require(ReadResult(other).fields["surname"])
-        #expect(surname.value == nil)
-        #expect(surname.barcode == "SMITH")
-        #expect(surname.doubt.first == .zonesDisagree)
-    }
-
-    @Test func `without a zone the barcode is stood by, and another picture may contradict it`() throws {
-        let back = try Self.report(barcodes: [Self.licence("SMITH")], hasZone: false)
-        #expect(back.isRecognized && back.isAccepted)
-        #expect(back.documentType == .driversLicense)
-        #expect(back.side == .back)
-        #expect(ReadResult(back).fields["surname"]?.value == "SMITH")
-        #expect(try Self.finding(.barcode, back).result == .couldNotApply)
-        let held = back.held(against: try Self.report())
-        #expect(held.contradictions == [.surname])
-        #expect(try Self.finding(.barcode, held).result == .failed)
-        #expect(ReadResult(held).fields["surname"]?.value == nil)
-    }
-
-    @Test func `two barcodes are held against one another, in one picture and on two sides`() throws {
-        let (own, other) = (Self.licence("ERIKSSON"), Self.licence("SMITH"))
-        for (barcodes, result) in [([own, own], DocumentFinding.Outcome.passed), ([own, other], .failed)] {
-            let report = try Self.report(barcodes: barcodes, hasZone: false)
-            #expect(try Self.finding(.barcode, report).result == result)
-            #expect(report.contradictions == (result == .failed ? [.surname] : []))
-        }
-        let back = try Self.report(barcodes: [own], hasZone: false)
-        let held = back.held(against: try Self.report(barcodes: [other], hasZone: false))
-        #expect(held.contradictions == [.surname])
-        #expect(try Self.finding(.barcode, held).score == 1)
     }
 
     @Test func `two fields of a holder are a front, with or without the surname`() throws {

@@ -33,6 +33,18 @@ struct BarcodeAgreementTests {
         #expect(outcomes.filter { $0.value == .different }.map(\.key) == [name])
     }
 
+    @Test(arguments: [
+        ("ERIKSSON ANNA MARIA", ZoneAgreement.Outcome.same), ("ERIKSSON, ANNA MARIA", .same),
+        ("ERIKSSON ANNE MARIA", .different), ("ERIKSSON the card", .mayDiffer),
+    ])
+    func `a surname may be printed with the given names after it`(
+        _ printed: String, _ expected: ZoneAgreement.Outcome
+    ) throws {
+        let outcomes = try Self.outcomes([.surname: printed])
+        #expect(outcomes[.surname] == expected)
+        #expect(outcomes.count { $0.value != .same } == (expected == .same ? 0 : 1))
+    }
+
     @Test func `missing fields are not compared`() throws {
         #expect(try Self.outcomes([.surname: String?.none])[.surname] == nil)
     }
