@@ -54,8 +54,8 @@ public struct ChallengeClock: Sendable, Hashable {
     /// The parts of an answer that contradict this clock.
     ///
     /// A clip that started after the challenge is no longer than the time until it arrived. After each prompt it lasts
-    /// no longer than the time since that prompt was handed out. The prompts in the clip have the same distances as
-    /// they were handed out. Each frame lies in a piece that the client announced just after recording it.
+    /// no longer than the time since that prompt was handed out. Any two prompts in the clip have the same distance as
+    /// they were handed out. The client had announced all that a frame needs just after recording it.
     ///
     /// - Parameters:
     ///   - prompts: when the client reports that it showed each prompt, in the clip's time.
@@ -72,33 +72,35 @@ public struct ChallengeClock: Sendable, Hashable {
         if duration > receivedAt - issuedAt + tolerance || begins.contains(where: { $0 + tolerance < issuedAt }) {
             reasons.append(.clipBeforeChallenge)
         }
-        let isOutOfStep = zip(begins, begins.dropFirst()).contains { abs($1 - $0) > tolerance }
+        let isOutOfStep = (begins.max() ?? 0) - (begins.min() ?? 0) > tolerance
         if isOutOfStep || begins.contains(where: { $0 + duration > receivedAt + tolerance }) {
             reasons.append(.promptTimesContradicted)
         }
         return reasons + (pieces.isEmpty ? [] : contradictions(of: places, begins: begins))
     }
 
-    /// As above for the pieces, if the clip started at the latest of `begins`. The client receives a prompt a little
-    /// after it is handed out, so each of `begins` lies before the clip's true start.
+    /// As above for the pieces. The clip started at one of `begins`, and nothing tells at which. A frame is late by the
+    /// earliest of them, so a client gains no time if it says of some prompts that they were shown earlier.
     private func contradictions(of places: [FramePlace], begins: [Int64]) -> [ChallengeReason] {
-        guard let begin = begins.max(), !places.isEmpty else { return [.piecesContradicted] }
-        let latest = Self.pieceMilliseconds + Self.tellingMilliseconds
+        guard let earliest = begins.min(), let latest = begins.max(), !places.isEmpty else {
+            return [.piecesContradicted]
+        }
+        let patience = Self.pieceMilliseconds + Self.tellingMilliseconds
         var (isLate, isContradicted) = (false, false)
         for place in places {
-            guard let end = place.endByte, let piece = piece(holding: end) else {
+            guard let piece = piece(holding: place.endByte) else {
                 isContradicted = true
                 continue
             }
-            let filmedAt = begin + Int64(min(1e9, max(0, place.timestampSeconds * 1000)).rounded())
-            if piece.toldAt - filmedAt > latest { isLate = true }
+            let shownAt = Int64(min(1e9, max(0, place.timestampSeconds * 1000)).rounded())
+            if piece.toldAt - (earliest + shownAt) > patience { isLate = true }
             // If a frame was announced before its time, it was made earlier, perhaps before the prompt.
-            if filmedAt - piece.toldAt > Self.toleranceMilliseconds { isContradicted = true }
+            if latest + shownAt - piece.toldAt > Self.toleranceMilliseconds { isContradicted = true }
         }
         return (isContradicted ? [.piecesContradicted] : []) + (isLate ? [.piecesLate] : [])
     }
 
-    /// The piece in which a packet ends; `nil` after the last piece.
+    /// The piece with the last byte that a frame needs; `nil` after the last piece.
     private func piece(holding end: Int) -> Piece? {
         pieces.first { end <= $0.endByte }
     }

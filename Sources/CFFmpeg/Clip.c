@@ -75,9 +75,12 @@ static bool prepare(ffb_clip *clip, ffb_error *error) {
         return false;
     }
     ffb_demuxer first = {0};
-    if (!ffb_demuxer_open(clip, &first, error)) return false;
+    if (!ffb_demuxer_open(clip, &first, true, error)) return false;
     bool scanned = ffb_demuxer_choose(clip, &first, error) && ffb_scan(clip, &first, error);
-    if (scanned) ffb_read_tags(clip, &first);
+    if (scanned) {
+        ffb_read_tags(clip, &first);
+        ffb_find_reach(clip, &first);
+    }
     ffb_demuxer_close(&first);
     if (!scanned) return false;
     // The allocator would keep about a hundred megabytes of freed large frames in its heap and, at the end, all of

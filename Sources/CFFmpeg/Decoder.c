@@ -73,7 +73,7 @@ static void forget_progress(ffb_clip *clip) {
 }
 
 bool ffb_decoder_open(ffb_clip *clip, ffb_error *error) {
-    if (!ffb_demuxer_open(clip, &clip->decoder.demuxer, error)) return false;
+    if (!ffb_demuxer_open(clip, &clip->decoder.demuxer, true, error)) return false;
     AVFormatContext *format = clip->decoder.demuxer.format;
     if ((unsigned)clip->stream >= format->nb_streams || format->nb_streams > (unsigned)clip->limits.streams) {
         ffb_fail(error, FFB_UNREADABLE, 0, "the clip changed while it was being read");

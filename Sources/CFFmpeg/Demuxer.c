@@ -46,14 +46,14 @@ void ffb_demuxer_close(ffb_demuxer *demuxer) {
     ffb_source_free_reader(&demuxer->reader);
 }
 
-bool ffb_demuxer_open(ffb_clip *clip, ffb_demuxer *demuxer, ffb_error *error) {
+bool ffb_demuxer_open(ffb_clip *clip, ffb_demuxer *demuxer, bool may_jump, ffb_error *error) {
     *demuxer = (ffb_demuxer){0};
     const AVInputFormat *input = ffb_av.av_find_input_format(demuxer_name(clip->facts.container));
     if (input == NULL) {
         ffb_fail(error, FFB_UNSUPPORTED, 0, "this build of FFmpeg cannot read the clip's container");
         return false;
     }
-    demuxer->reader = ffb_source_make_reader(&clip->source);
+    demuxer->reader = ffb_source_make_reader(&clip->source, may_jump);
     demuxer->format = ffb_av.avformat_alloc_context();
     AVDictionary *options = NULL;
     if (demuxer->reader == NULL || demuxer->format == NULL

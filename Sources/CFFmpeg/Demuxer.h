@@ -9,7 +9,8 @@ typedef struct ffb_demuxer {
     AVFormatContext *format;
 } ffb_demuxer;
 
-bool ffb_demuxer_open(ffb_clip *clip, ffb_demuxer *demuxer, ffb_error *error);
+// A demuxer that may not jump sees the file as it comes over a network.
+bool ffb_demuxer_open(ffb_clip *clip, ffb_demuxer *demuxer, bool may_jump, ffb_error *error);
 void ffb_demuxer_close(ffb_demuxer *demuxer);
 // The decoder's name for a codec that is decoded here, or NULL.
 const char *ffb_decoder_name(enum AVCodecID codec);

@@ -19,28 +19,27 @@ static bool is_hidden(const AVPacket *packet, enum AVCodecID codec) {
     return codec == AV_CODEC_ID_VP8 && packet->size > 0 && (packet->data[0] & 0x10) == 0;
 }
 
-// A frame needs its own packet and every one that is decoded before it, also those that are never shown. Containers may keep
-// any of them at the file's end. Frames that share a block begin at one place, and nothing tells where each of them ends.
-static void note_reach(ffb_index *index, const AVPacket *packet, int64_t number) {
-    bool is_told = packet->pos >= 0 && packet->pos <= INT64_MAX - packet->size
-        && (number == 0 || packet->pos != index->latest_place);
-    index->latest_place = packet->pos;
-    if (!is_told) index->reach = -1;
-    if (index->reach >= 0 && packet->pos + packet->size > index->reach) index->reach = packet->pos + packet->size;
+ffb_seen ffb_seen_of(const AVPacket *packet) {
+    return (ffb_seen){
+        .position = packet->pos, .shown = packet->pts, .decoded = packet->dts, .size = packet->size,
+        .flags = packet->flags};
 }
 
 static bool note_packet(ffb_clip *clip, const AVPacket *packet, int64_t number, enum AVCodecID codec) {
     ffb_index *index = &clip->index;
     int64_t shown = packet->pts != AV_NOPTS_VALUE ? packet->pts : packet->dts;
     if (shown == AV_NOPTS_VALUE) shown = index->count > 0 ? index->ticks[index->count - 1] + 1 : 0;
-    note_reach(index, packet, number);
+    if (!make_room((void **)&index->packets, index->packet_count, &index->packet_capacity, sizeof *index->packets)) {
+        return false;
+    }
+    index->packets[index->packet_count++] = ffb_seen_of(packet);
     if ((packet->flags & AV_PKT_FLAG_DISCARD) || is_hidden(packet, codec)) return true;
     if (!make_room((void **)&index->ticks, index->count, &index->capacity, sizeof *index->ticks)) return false;
     index->ticks[index->count++] = shown;
     if (!make_room((void **)&index->places, index->place_count, &index->place_capacity, sizeof *index->places)) {
         return false;
     }
-    index->places[index->place_count++] = (ffb_place){.ticks = shown, .end = index->reach};
+    index->places[index->place_count++] = (ffb_place){.ticks = shown, .packet = number, .end = clip->source.size};
     if ((packet->flags & AV_PKT_FLAG_KEY) == 0) return true;
     if (!make_room((void **)&index->keyframes, index->keyframe_count, &index->keyframe_capacity,
             sizeof *index->keyframes)) {
@@ -74,6 +73,7 @@ void ffb_index_free(ffb_index *index) {
     free(index->ticks);
     free(index->keyframes);
     free(index->places);
+    free(index->packets);
     *index = (ffb_index){0};
 }
 

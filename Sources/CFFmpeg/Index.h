@@ -11,9 +11,15 @@ typedef struct ffb_keyframe {
     int64_t packet;
 } ffb_keyframe;
 
+// A packet of the video stream, as a demuxer gives it.
+typedef struct ffb_seen {
+    int64_t position, shown, decoded;
+    int32_t size, flags;
+} ffb_seen;
+
 typedef struct ffb_place {
-    // The time of a frame, and the part of the file that is needed to decode it; -1 if the container does not tell.
-    int64_t ticks, end;
+    // The time of a frame, the number of its packet, and the part of the file that is needed to have it (Reach.c).
+    int64_t ticks, packet, end;
 } ffb_place;
 
 typedef struct ffb_index {
@@ -25,14 +31,17 @@ typedef struct ffb_index {
     // One for each timestamp, in the order of the file.
     ffb_place *places;
     int64_t place_count, place_capacity;
-    // The position of the last packet, and the part of the file that was needed by then; -1 if the container does not
-    // tell.
-    int64_t latest_place, reach;
+    // All video packets in the order of the file, also those that are never shown.
+    ffb_seen *packets;
+    int64_t packet_count, packet_capacity;
     // The length of a tick, and the mean interval between frames.
     double tick_seconds, interval_seconds;
 } ffb_index;
 
 bool ffb_scan(ffb_clip *clip, ffb_demuxer *demuxer, ffb_error *error);
+ffb_seen ffb_seen_of(const AVPacket *packet);
+// Finds how much of the file each frame needs, once the file was scanned.
+void ffb_find_reach(ffb_clip *clip, const ffb_demuxer *scanned);
 // Position of the first timestamp that is not below `ticks`.
 int64_t ffb_index_lower_bound(const ffb_index *index, int64_t ticks);
 void ffb_index_free(ffb_index *index);

@@ -7,14 +7,13 @@
 
 #include "Failure.h"
 
-#define READER_BYTES (64 * 1024)
 
 // Reading twice over is ordinary (headers, one pass for the index, one for the frames), and interleaved streams re-read
 // a buffer at each packet; far beyond that the index is hostile.
 static void set_size(ffb_source *source, int64_t size, const ffb_limits *limits) {
     source->size = size;
     int64_t packets = limits->packets < (INT64_C(1) << 40) ? limits->packets : (INT64_C(1) << 40);
-    int64_t seeking = packets * (READER_BYTES / 4);
+    int64_t seeking = packets * (FFB_READER_BYTES / 4);
     source->budget = size * 16 + (INT64_C(64) << 20) + (seeking < size * 256 ? seeking : size * 256);
 }
 
@@ -78,16 +77,37 @@ size_t ffb_source_read_at(ffb_source *source, int64_t position, uint8_t *target,
     return done;
 }
 
-static int read_packet(void *opaque, uint8_t *target, int count) {
-    ffb_source *source = opaque;
+static int64_t read_from_piece(ffb_source *source, int64_t position, uint8_t *target, int64_t count) {
+    int64_t offset = position - source->piece_position;
+    if (offset < 0 || offset >= source->piece_count) {
+        int64_t got = read_at(source, position, source->piece, sizeof source->piece);
+        source->piece_position = position;
+        source->piece_count = got > 0 ? got : 0;
+        if (got <= 0) return got;
+        offset = 0;
+    }
+    if (count > source->piece_count - offset) count = source->piece_count - offset;
+    memcpy(target, source->piece + offset, (size_t)count);
+    return count;
+}
+
+typedef int64_t take(ffb_source *source, int64_t position, uint8_t *target, int64_t count);
+
+static int read_on(ffb_source *source, take *take, uint8_t *target, int count) {
     if (count <= 0) return AVERROR(EINVAL);
     if (source->budget <= 0) return AVERROR_EXIT;
-    int64_t got = read_at(source, source->position, target, count);
+    int64_t got = take(source, source->position, target, count);
     if (got < 0) return AVERROR((int)-got);
     if (got == 0) return AVERROR_EOF;
     source->position += got;
     source->budget -= got;
     return (int)got;
+}
+
+static int read_packet(void *opaque, uint8_t *target, int count) { return read_on(opaque, read_at, target, count); }
+
+static int read_forward(void *opaque, uint8_t *target, int count) {
+    return read_on(opaque, read_from_piece, target, count < FFB_FORWARD_BYTES ? count : FFB_FORWARD_BYTES);
 }
 
 static int64_t seek(void *opaque, int64_t offset, int whence) {
@@ -106,12 +126,14 @@ static int64_t seek(void *opaque, int64_t offset, int whence) {
     return position;
 }
 
-AVIOContext *ffb_source_make_reader(ffb_source *source) {
-    uint8_t *buffer = ffb_av.av_malloc(READER_BYTES);
+AVIOContext *ffb_source_make_reader(ffb_source *source, bool may_jump) {
+    uint8_t *buffer = ffb_av.av_malloc(FFB_READER_BYTES);
     if (buffer == NULL) return NULL;
     source->position = 0;
-    AVIOContext *reader = ffb_av.avio_alloc_context(buffer, READER_BYTES, 0, source, read_packet, NULL, seek);
+    AVIOContext *reader = ffb_av.avio_alloc_context(
+        buffer, FFB_READER_BYTES, 0, source, may_jump ? read_packet : read_forward, NULL, may_jump ? seek : NULL);
     if (reader == NULL) ffb_av.av_free(buffer);
+    else if (!may_jump) reader->max_packet_size = FFB_FORWARD_BYTES;
     return reader;
 }
 

@@ -1,13 +1,14 @@
-/// When a frame of a clip is shown, and how much of the file must be read to decode it.
+/// When a frame of a clip is shown, and how much of the file a viewer needs to have it.
 public struct FramePlace: Sendable, Hashable {
     /// Seconds since the clip's first frame.
     public let timestampSeconds: Double
-    /// The latest end of the frame's packet and of the packets decoded before it, in bytes from the beginning of the
-    /// file; `nil` if the container does not tell.
-    public let endByte: Int?
+    /// The bytes from the beginning of the file that give this frame to a viewer who has no others yet, as of a film
+    /// that is still being recorded. It is the file's size if the viewer gets another frame or none from fewer bytes,
+    /// because an index at the end says what the frames are.
+    public let endByte: Int
 
     /// A place.
-    public init(timestampSeconds: Double, endByte: Int?) {
+    public init(timestampSeconds: Double, endByte: Int) {
         self.timestampSeconds = timestampSeconds
         self.endByte = endByte
     }

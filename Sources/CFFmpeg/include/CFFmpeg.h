@@ -211,7 +211,8 @@ void ffb_clip_work(const ffb_clip *clip, int64_t *frames_decoded, int64_t *seeks
 typedef struct ffb_packet_place {
     /// The seconds since the clip's first frame.
     double timestamp_seconds;
-    /// The latest end of its packet and of earlier decoded packets in bytes; -1 if the container does not tell.
+    /// The bytes from the front of the file that give this frame to a reader who has no others yet. It is the size of
+    /// the file if such a reader gets another frame, or none, because an index comes later.
     int64_t end_byte;
 } ffb_packet_place;
 

@@ -109,14 +109,13 @@ internal import Platform
         (Int(clamping: worker.state.frames_decoded), Int(clamping: worker.state.seeks))
     }
 
-    /// The time of each frame and its place in the file, in the order of the file. It is empty if the decoder crashed.
+    /// The time of each frame and its place in the file, in the order of the file. It is empty if the decoder crashed,
+    /// or told a time that is none.
     public var framePlaces: [FramePlace] {
         guard let (_, payload) = try? worker.answer(to: CDP_CLIP_PLACES) else { return [] }
-        return payload.records(of: cdp_clip_place.self).map { place in
-            FramePlace(
-                timestampSeconds: place.timestamp_seconds,
-                endByte: place.end_byte < 0 ? nil : Int(clamping: place.end_byte))
-        }
+        let places = payload.records(of: cdp_clip_place.self)
+        guard places.allSatisfy(\.timestamp_seconds.isFinite) else { return [] }
+        return places.map { FramePlace(timestampSeconds: $0.timestamp_seconds, endByte: Int(clamping: $0.end_byte)) }
     }
 
     /// Returns the next wanted frame; `nil` after the last.
@@ -191,18 +190,19 @@ internal import Platform
     }
 
     /// Returns the thumbnails of the frames that were decoded since the last call. Decoding runs ahead, so some are of
-    /// later frames.
+    /// later frames. There are none if the decoder crashed, or told a time that is none.
     public func takeThumbnails() -> [FrameThumbnail] {
         guard isWatched, let (_, payload) = try? worker.answer(to: CDP_CLIP_THUMBNAILS) else { return [] }
         let head = MemoryLayout<cdp_clip_thumbnail>.size
         let size = head + ClipWorker.thumbnailArea
-        return (0..<payload.count / size).map { number in
+        let thumbnails = (0..<payload.count / size).map { number in
             let bytes = payload[(number * size)..<((number + 1) * size)]
             let thumbnail = Array(bytes.prefix(head)).records(of: cdp_clip_thumbnail.self)[0]
             return FrameThumbnail(
                 luma: Array(bytes.dropFirst(head)), timestampSeconds: thumbnail.timestamp_seconds,
                 index: Int(clamping: thumbnail.index))
         }
+        return thumbnails.allSatisfy(\.timestampSeconds.isFinite) ? thumbnails : []
     }
 
     /// Whether a file with these first bytes is a clip; 64 bytes are enough. It does not say whether the clip can be
