@@ -20,6 +20,20 @@ static char read_lie(void) {
     return lie;
 }
 
+/* Says the bytes behind the letter. */
+static _Noreturn void say_clip(int64_t size) {
+    static char script[CDP_MOST_READ];
+    cdp_clip_answer wish = said(CDP_CLIP_READS);
+    wish.position = 9;
+    wish.count = size - wish.position;
+    lie_put(&wish, sizeof wish);
+    int64_t count;
+    lie_get(&count, sizeof count);
+    if (count < 0 || count > (int64_t)sizeof script) _exit(1);
+    lie_get(script, (size_t)count);
+    lie_say(script, (size_t)count);
+}
+
 static void open_clip(char lie) {
     cdp_clip_facts facts = {
         .container = 1, .coded_width = 8, .coded_height = 4, .display_width = 8, .display_height = 4,
@@ -56,6 +70,7 @@ _Noreturn void lie_about_clip(const cdp_request *request) {
     cdp_clip_opening opening;
     lie_get(&opening, sizeof opening);
     char lie = read_lie();
+    if (lie == 'G') say_clip(opening.size);
     open_clip(lie);
     cdp_clip_order order;
     for (int number = 0;; ) {

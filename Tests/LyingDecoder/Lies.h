@@ -8,6 +8,8 @@
 void lie_put(const void *bytes, size_t count);
 void lie_get(void *bytes, size_t count);
 void lie_wait_for_ever(void);
+/* Says these bytes and no more, whatever is asked. */
+_Noreturn void lie_say(const void *bytes, size_t count);
 
 void lie_about_picture(const cdp_request *request, char lie);
 _Noreturn void lie_about_clip(const cdp_request *request);

@@ -1,5 +1,6 @@
 internal import BiometricsCore
 internal import CDecoderProtocol
+internal import CFFmpeg
 internal import Platform
 
 /// A process that has one clip open. It carries out orders one by one, and its answers are checked as far as possible.
@@ -43,6 +44,8 @@ final class ClipWorker {
     private let seconds: Int
     private let mostPayload: Int
     private var failure: DecoderFailure?
+    /// Whether the worker has asked for bytes of the clip, which may have taken it over.
+    private var hasRead = false
 
     /// A step of work is a pixel, which takes a few nanoseconds. A clip with few pixels has `leastSeconds`.
     private static let nanosecondsOfWork = 10
@@ -102,7 +105,9 @@ final class ClipWorker {
                 switch cdp_clip_said(answer.said) {
                 case CDP_CLIP_READS: try give(answer)
                 case CDP_CLIP_ANSWERS:
-                    guard answer.count <= mostPayload else { throw .contradiction }
+                    guard answer.count <= mostPayload, !(hasRead && answer.isAboutTheSystem) else {
+                        throw .contradiction
+                    }
                     state = answer
                     return (answer, try receive(Int(answer.count)))
                 default: throw .contradiction
@@ -122,6 +127,7 @@ final class ClipWorker {
     }
 
     private func give(_ wish: cdp_clip_answer) throws(DecoderFailure) {
+        hasRead = true
         guard wish.count <= CDP_MOST_READ, let position = Int(exactly: wish.position), position >= 0,
             position <= source.size
         else { throw .contradiction }
@@ -153,5 +159,12 @@ final class ClipWorker {
         }
         guard bytes.count == count else { throw .ended(worker.end()) }
         return bytes
+    }
+}
+
+extension cdp_clip_answer {
+    /// Whether it blames the system or the caller and not the clip.
+    fileprivate var isAboutTheSystem: Bool {
+        result < 0 && [FFB_LIBRARY_MISSING, FFB_INVALID_ARGUMENT].contains(Int(code))
     }
 }
