@@ -45,11 +45,16 @@ struct GalleryManifest: JSONDocument {
 
     /// The most bytes of a file that is taken for one of a gallery.
     private static let maximumFileBytes = 1 << 44
+    /// The greatest generation and the greatest number of the next file. The next change can add to both.
+    static let maximumNumber = 1 << 48
 
-    private var isSound: Bool {
+    /// Whether the parts fit together, and every number is one that a gallery may have.
+    var isSound: Bool {
+        guard (0...Self.maximumNumber).contains(generation), (1...Self.maximumNumber).contains(nextSerial) else {
+            return false
+        }
         let serials = segments.map(\.serial) + [removals?.serial].compactMap(\.self)
-        return generation >= 0 && Set(serials).count == serials.count
-            && serials.allSatisfy { (1..<nextSerial).contains($0) }
+        return Set(serials).count == serials.count && serials.allSatisfy { (1..<nextSerial).contains($0) }
             && segments.allSatisfy {
                 (0...Int(UInt32.max)).contains($0.rows) && (1...Self.maximumFileBytes).contains($0.bytes)
             }

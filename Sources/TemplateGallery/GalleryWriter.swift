@@ -173,9 +173,15 @@ public final class GalleryWriter {
     // MARK: Changing
 
     /// Makes `manifest` the gallery's, and opens what it names.
+    ///
+    /// - Throws: `.galleryDamaged` for one that could not be read again, as its numbers have reached their limits.
     func commit(_ manifest: GalleryManifest) throws(BiometricsError) {
         var manifest = manifest
         manifest.generation += 1
+        guard manifest.isSound else {
+            throw .damaged(
+                "The numbers in the manifest have reached their limits.", path: "\(folder)/\(GalleryManifest.name)")
+        }
         // New bytes are held against their checksums before anything is acknowledged.
         let next = try GallerySnapshot(manifest, in: folder, reusing: snapshot)
         try manifest.write(in: folder)

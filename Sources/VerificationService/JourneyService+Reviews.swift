@@ -43,7 +43,8 @@ extension JourneyService {
                 if journey.awaitsReview {
                     found.append(journey)
                 } else {
-                    try await store.removeFromReview(place.journey)
+                    // Another reviewer may have proposed a rejection since it was read. It awaits a reviewer again then.
+                    try await store.removeFromReview(place.journey, at: journey.sequence)
                 }
             }
             guard places.count > count else { return (found, nil) }

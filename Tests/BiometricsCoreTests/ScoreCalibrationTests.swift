@@ -15,11 +15,11 @@ struct ScoreCalibrationTests {
         shapeStandardError: 0.1)
 
     private func make(
-        points: [ScoreCalibration.Point]? = nil, tail: ScoreCalibration.Tail?
+        points: [ScoreCalibration.Point]? = nil, tail: ScoreCalibration.Tail?, limit: Double? = nil
     ) throws -> ScoreCalibration {
         try ScoreCalibration(
             source: source, nonMatedCount: 1000, nonMatedMean: 0.05, nonMatedStandardDeviation: 0.1,
-            points: points ?? self.points, tail: tail, extrapolationLimit: 1e-5)
+            points: points ?? self.points, tail: tail, extrapolationLimit: limit ?? (tail == nil ? 0.01 : 1e-5))
     }
 
     @Test func `between counted points the logarithm of the rate is interpolated`() throws {
@@ -94,5 +94,23 @@ struct ScoreCalibrationTests {
         #expect(throws: BiometricsError.self) { try make(points: rising, tail: nil) }
         #expect(throws: BiometricsError.self) { try make(points: [], tail: nil) }
         #expect(throws: BiometricsError.self) { try make(points: [points[1], points[2]], tail: nil) }
+    }
+
+    @Test func `a tail carries claims down to 1e-15, and without one the last counted rate is the smallest`() throws {
+        for limit in [0.01, 1e-3, 1e-15] {
+            #expect(try make(tail: tail, limit: limit).extrapolationLimit == limit)
+        }
+        for limit in [0.01.nextUp, 1e-15.nextDown, 1e-300, 0, -1, .nan] {
+            #expect(throws: BiometricsError.self) { try make(tail: tail, limit: limit) }
+        }
+        #expect(try make(tail: nil, limit: 0.01).extrapolationLimit == 0.01)
+        for limit in [0.01.nextUp, 0.01.nextDown, 1e-15, 1e-300, 0, -1, .nan] {
+            #expect(throws: BiometricsError.self) { try make(tail: nil, limit: limit) }
+        }
+        // A file may also state that so small a rate was counted.
+        for rate in [1e-15.nextDown, 1e-300] {
+            let tiny = ScoreCalibration.Point(score: 0.6, falseMatches: 1, rate: rate, interval: 0...0.1)
+            #expect(throws: BiometricsError.self) { try make(points: points + [tiny], tail: nil, limit: rate) }
+        }
     }
 }

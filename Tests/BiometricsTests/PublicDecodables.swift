@@ -238,12 +238,14 @@ extension PublicDecodable {
         .init(
             ScoreCalibration.self,
             #"{"schema": "biometrics.calibration/1", "source": \#(source), "nonMatedCount": 100, "nonMatedMean": 0, "#
-                + #""nonMatedStandardDeviation": 0.5, "extrapolationLimit": 0.01, "points": ["#
+                + #""nonMatedStandardDeviation": 0.5, "extrapolationLimit": 0.2, "points": ["#
                 + #"{"score": -1, "falseMatches": 100, "rate": 1, "interval": [0.9, 1]}, "#
                 + #"{"score": 0.25, "falseMatches": 20, "rate": 0.2, "interval": [0.1, 0.3]}]}"#,
             wrong: [
                 ("calibration/1", "calibration/9"), ("\"nonMatedCount\": 100", "\"nonMatedCount\": 0"),
-                ("\"nonMatedMean\": 0", "\"nonMatedMean\": \"nan\""), ("0.5", "0"), ("0.01", "0.3"),
+                ("\"nonMatedMean\": 0", "\"nonMatedMean\": \"nan\""), ("0.5", "0"),
+                ("\"extrapolationLimit\": 0.2", "\"extrapolationLimit\": 0.3"),
+                ("\"extrapolationLimit\": 0.2", "\"extrapolationLimit\": 0.1"),
                 ("\"score\": -1", "\"score\": 0.25"), ("\"rate\": 1", "\"rate\": 0.1"), ("[0.1, 0.3]", "[0.3, 0.1]"),
                 (digest, "00"),
             ]),

@@ -125,6 +125,21 @@ struct GalleryCommandTests {
         #expect(pairs.status == 64 && pairs.diagnostics.contains("claims none below"))
     }
 
+    @Test func `a calibration that claims rates it cannot is refused, and ends no run`() throws {
+        try fill()
+        let sound = try Data(contentsOf: URL(filePath: calibration))
+        for hasTail in [true, false] {
+            var object = try #require(try JSONSerialization.jsonObject(with: sound) as? [String: Any])
+            if !hasTail { object["tail"] = nil }
+            object["extrapolationLimit"] = 1e-300
+            let crafted = try folder.file("crafted.json", Array(try JSONSerialization.data(withJSONObject: object)))
+            let pairs = try run("duplicates", gallery, "--calibration", crafted, "--false-pairs", "0.001")
+            #expect(pairs.status == 65 && pairs.diagnostics.contains("extrapolation limit"), "\(hasTail)")
+            let search = try run("search", gallery, "f0.jpg", "--calibration", crafted, "--max-fpir", "1e-6")
+            #expect(search.status == 65, "\(hasTail)")
+        }
+    }
+
     @Test func `what is wrong is told by its exit status`() throws {
         try fill()
         #expect(try run("create", gallery).status == 64)

@@ -13,6 +13,18 @@ struct NumberTextTests {
         #expect(NumberText.grouped(100) == "100")
     }
 
+    @Test func `a calculated amount is shown within its range, whatever it is`() {
+        #expect(NumberText.amount(51_873.9) == "51,873")
+        #expect(NumberText.amount(0.9) == "0")
+        #expect(NumberText.amount(-0.1) == "0")
+        #expect(NumberText.amount(-.infinity) == "0")
+        #expect(NumberText.amount(.nan) == "0")
+        #expect(NumberText.amount(1e15 - 1) == "999,999,999,999,999")
+        for large in [1e15, 1e19, 1e300, .infinity] {
+            #expect(NumberText.amount(large) == "1,000,000,000,000,000")
+        }
+    }
+
     @Test func `rates are written as people write them`() {
         #expect(NumberText.rate(1e-4) == "1e-4")
         #expect(NumberText.rate(2.14e-6) == "2.1e-6")

@@ -161,12 +161,38 @@ struct DamageTests {
             { $0.segments[0].bytes = .max }, { $0.segments[0].serial = 0 }, { $0.segments[0].serial = .max },
             { $0.segments.append($0.segments[0]) }, { $0.nextSerial = 1 }, { $0.removals?.rows += 1 },
             { $0.removals?.bytes -= 1 }, { $0.removals?.serial = 1 }, { $0.generation = -1 },
+            { $0.nextSerial = 0 }, { $0.nextSerial = -1 }, { $0.nextSerial = .min }, { $0.nextSerial = .max },
+            { $0.nextSerial = (1 << 48) + 1 }, { $0.generation = .max }, { $0.generation = (1 << 48) + 1 },
         ]
         for change in changes {
             var manifest = sound
             change(&manifest)
             try manifest.write(in: bench.path)
             #expect(refused { try Gallery(at: bench.path) }?.code == .galleryDamaged)
+            #expect(refused { try GalleryWriter(at: bench.path) }?.code == .galleryDamaged)
+            #expect(try !GalleryVerification.verify(bench.path).faults.isEmpty)
         }
+    }
+
+    @Test func `a manifest whose numbers are at their limits is read, and no change goes beyond them`() throws {
+        let sound = try GalleryManifest.read(in: bench.path)
+        var last = sound
+        last.generation = (1 << 48) - 1
+        try last.write(in: bench.path)
+        try GalleryWriter(at: bench.path).remove([.face(id: "f2")])
+        #expect(try Gallery(at: bench.path).snapshot().generation == 1 << 48)
+        #expect(refused { try GalleryWriter(at: bench.path).remove([.face(id: "f3")]) }?.code == .galleryDamaged)
+        #expect(try Gallery(at: bench.path).snapshot().count == 37)
+        // A compaction takes a number for a new file.
+        var full = try GalleryManifest.read(in: bench.path)
+        full.generation = sound.generation
+        full.nextSerial = 1 << 48
+        try full.write(in: bench.path)
+        #expect(refused { try GalleryWriter(at: bench.path).compact(.all) }?.code == .galleryDamaged)
+        #expect(try Gallery(at: bench.path).snapshot().count == 37)
+        full.nextSerial -= 1
+        try full.write(in: bench.path)
+        try GalleryWriter(at: bench.path).compact(.all)
+        #expect(try Gallery(at: bench.path).snapshot().count == 37)
     }
 }

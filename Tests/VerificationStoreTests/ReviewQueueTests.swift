@@ -96,4 +96,52 @@ struct ReviewQueueTests {
         #expect(try await names(bench.store) == [])
         #expect(try await bench.store.entry(of: .init("a"))?.decision == .rejected)
     }
+
+    @Test(arguments: StoreKind.here)
+    func `only a journey that is still as it was read is removed`(kind: StoreKind) async throws {
+        let bench = try StoreBench(kind)
+        let judged = try await Judged(bench.store, secondReview: "onRejected")
+        for id in ["a", "b"] { try await judged.judge(id, at: .noon, seconds: 0, failing: [.underAge]) }
+        let now = JourneyInstant.noon.plus(60_000)
+        func give(_ verdict: ReviewVerdict, by reviewer: String) async throws -> Journey {
+            try await judged.give(.review(verdict, .init(rawValue: "r")), on: "a", at: now, by: reviewer)
+            return try await JourneyRecord(of: .init("a"), in: bench.store).journey
+        }
+        let approved = try await give(.approved, by: "anna")
+        #expect(!approved.awaitsReview)
+        #expect(try await names(bench.store) == ["b"])
+        // Another reviewer proposes a rejection before the approved journey is removed.
+        let proposed = try await give(.rejected, by: "bert")
+        #expect(proposed.awaitsReview && proposed.sequence == approved.sequence + 1)
+        for stale in [0, approved.sequence, proposed.sequence + 1] {
+            try await bench.store.removeFromReview(approved.id, at: stale)
+            #expect(try await names(bench.store) == ["b", "a"], "\(stale)")
+        }
+        try await bench.store.removeFromReview(proposed.id, at: proposed.sequence)
+        #expect(try await names(bench.store) == ["b"])
+    }
+
+    @Test(arguments: StoreKind.here)
+    func `a proposal that is written while an older state is removed stays in the queue`(kind: StoreKind) async throws {
+        let bench = try StoreBench(kind)
+        let judged = try await Judged(bench.store, secondReview: "onRejected")
+        let (now, reason) = (JourneyInstant.noon.plus(60_000), ReviewReason(rawValue: "r"))
+        // Each has a connection of its own, as two processes have.
+        let other = try DatabaseStore(bench.address)
+        let connection = try bench.address.connection()
+        for number in 0..<20 {
+            let id = "j\(number)"
+            try await judged.judge(id, at: .noon, seconds: 0, failing: [.underAge])
+            try await judged.give(.review(.approved, reason), on: id, at: now, by: "anna")
+            let sequence = try await JourneyRecord(of: .init(id), in: bench.store).journey.sequence
+            // As in a store that has just received its queue.
+            try connection.transaction { () throws(StoreError) in
+                _ = try connection.run("INSERT INTO review_queue (journey, since) VALUES ($1, 0)", [.text(id)])
+            }
+            async let removal: Void = other.removeFromReview(.init(id), at: sequence)
+            try await judged.give(.review(.rejected, reason), on: id, at: now, by: "bert")
+            try await removal
+            #expect(try await bench.store.journeysToReview(ReviewQuery(limit: 99)).count == number + 1)
+        }
+    }
 }

@@ -99,8 +99,8 @@ enum GalleryDuplicatesCommand {
                 .rateNotCarried,
                 "\(NumberText.rounded(wanted)) false pairs among \(NumberText.grouped(comparisons)) comparisons take a false match "
                     + "rate of \(NumberText.rate(rate)). The calibration on \(calibration.source.set) claims none below "
-                    + "\(NumberText.rate(calibration.extrapolationLimit)): it carries this for \(NumberText.grouped(Int(most))) "
-                    + "faces. Allow \(NumberText.grouped(Int(fewest.rounded(.up)))) false pairs, or calibrate on more pairs.",
+                    + "\(NumberText.rate(calibration.extrapolationLimit)): it carries this for \(NumberText.amount(most)) "
+                    + "faces. Allow \(NumberText.amount(fewest.rounded(.up))) false pairs, or calibrate on more pairs.",
                 setting: .calibration, category: .request)
         }
         return (threshold.score, rate * Double(comparisons))

@@ -13,6 +13,9 @@ enum NumberText {
         return (number < 0 ? "-" : "") + text
     }
 
+    /// `52,000`: the whole part of a calculated amount, 0...1e15. A smaller or larger one is shown as the nearer end.
+    static func amount(_ number: Double) -> String { grouped(Int(min(max(0, number), 1e15))) }
+
     /// `number` rounded to `digits` significant digits, grouped: 51,873 is `52,000`. From 1e15 on, it uses powers of
     /// ten.
     static func rounded(_ number: Double, digits: Int = 2) -> String {

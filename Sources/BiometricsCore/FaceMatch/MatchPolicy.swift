@@ -54,7 +54,9 @@ public struct MatchPolicy: Sendable, Hashable, Codable {
             let fail = calibration.threshold(forFalseMatchRate: failFalseMatchRate)
         else {
             let limit = calibration.extrapolationLimit.rounded(toSignificantDigits: 2)
-            let asked = [passFalseMatchRate, failFalseMatchRate].filter { $0 < calibration.extrapolationLimit }
+            let asked = [passFalseMatchRate, failFalseMatchRate].filter {
+                calibration.threshold(forFalseMatchRate: $0) == nil
+            }
             throw BiometricsError(
                 .invalidConfiguration,
                 "The calibration on \(calibration.source.set) supports no false match rate below \(limit), and "

@@ -42,6 +42,9 @@ extension ScoreCalibration: JSONDocument {
 }
 
 extension ScoreCalibration {
+    /// The smallest rate that a calibration may claim. To count a smaller one takes more than 10¹⁵ comparisons.
+    static let smallestLimit = 1e-15
+
     /// Checks the calibration as a whole.
     ///
     /// - Throws: `.manifestInvalid` unless every part is in its range and rates fall as scores rise.
@@ -65,8 +68,11 @@ extension ScoreCalibration {
                 low.score < high.score && low.rate >= high.rate, "rates do not fall from score \(low.score) on")
         }
         try require(
-            extrapolationLimit > 0 && extrapolationLimit <= lastCountedRate,
-            "its extrapolation limit lies above the last counted rate")
+            extrapolationLimit >= Self.smallestLimit && extrapolationLimit <= lastCountedRate,
+            "its extrapolation limit lies below \(Self.smallestLimit) or above the last counted rate")
+        try require(
+            tail != nil || extrapolationLimit == lastCountedRate,
+            "it has no tail, and its extrapolation limit is not the last counted rate")
         try require(
             source.modelSHA256.utf8.count == 64 && source.modelSHA256.allSatisfy(\.isHexDigit),
             "its model digest is not 64 hexadecimal digits")

@@ -21,8 +21,8 @@ public struct ScoreCalibration: Sendable, Hashable {
     public let points: [Point]
     /// The model beyond the last point; nil when the set gave too few scores for one.
     public let tail: Tail?
-    /// The smallest rate that is ever claimed: by default one decade below the last counted rate, or that rate itself
-    /// without a tail.
+    /// The smallest rate that is ever claimed, at least 1e-15: by default one decade below the last counted rate. Without
+    /// a tail it is that rate itself.
     public let extrapolationLimit: Double
 
     /// A calibration from its parts.

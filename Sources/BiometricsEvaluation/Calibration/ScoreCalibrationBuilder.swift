@@ -56,7 +56,7 @@ public struct ScoreCalibrationBuilder: Sendable, Hashable {
     /// The calibration of non-mated `scores`, in any order.
     ///
     /// - Requires: finite scores.
-    /// - Throws: as `calibration(of:source:)`.
+    /// - Throws: as `calibration(of:source:)`. `.manifestInvalid` also if `extrapolationShare` leads to a rate below 1e-15.
     public func calibration(
         nonMatedScores scores: [Double], source: ScoreCalibration.Source
     ) throws(BiometricsError) -> ScoreCalibration {

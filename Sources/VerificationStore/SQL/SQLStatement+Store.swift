@@ -160,6 +160,19 @@ extension SQLStatement {
         ON CONFLICT (journey) DO UPDATE SET holder = NULL, held_until = NULL
         """
     static let deleteReview: SQLStatement = "DELETE FROM review_queue WHERE journey = $1"
+
+    /// Deletes the place of a journey that has this sequence number. The lock waits for a change of the journey that is being
+    /// written, and then sees the new number.
+    ///
+    /// - Parameter hook: the suffix for locking rows.
+    static func deleteReviewOfSequence(locking hook: String) -> SQLStatement {
+        SQLStatement(
+            """
+            DELETE FROM review_queue
+            WHERE journey IN (SELECT id FROM journeys WHERE id = $1 AND sequence = $2 \(hook))
+            """)
+    }
+
     static let reviews: SQLStatement = """
         SELECT q.journey, q.since FROM review_queue q JOIN journeys j ON j.id = q.journey
         WHERE (q.since, q.journey) > ($1, $2) AND q.since < $4

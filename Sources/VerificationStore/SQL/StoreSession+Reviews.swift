@@ -13,6 +13,12 @@ extension StoreSession {
         }
     }
 
+    /// Removes a journey from the queue if it has that many events; to be called in a transaction.
+    func removeFromReview(_ journey: JourneyID, at sequence: Int) throws(StoreError) {
+        let statement = SQLStatement.deleteReviewOfSequence(locking: type(of: connection).rowLock)
+        try connection.send(statement, [.text(journey.rawValue), .count(sequence)])
+    }
+
     func journeysToReview(_ query: ReviewQuery) throws(StoreError) -> [ReviewCursor] {
         let holder: String? = if case .reviewer(let id)? = query.holder { id.rawValue } else { nil }
         let values: [SQLValue] = [

@@ -8,8 +8,10 @@ extension DatabaseStore {
     }
 
     /// Removes a journey that does not await a reviewer from the list.
-    public func removeFromReview(_ journey: JourneyID) async throws(StoreError) {
-        try await writer.write { session throws(StoreError) in try session.apply(.leaves, to: journey) }
+    ///
+    /// - Parameter sequence: the number of events with which it does not. If it has others by now, it stays in the list.
+    public func removeFromReview(_ journey: JourneyID, at sequence: Int) async throws(StoreError) {
+        try await writer.write { session throws(StoreError) in try session.removeFromReview(journey, at: sequence) }
     }
 
     /// Figures about the decisions of a period.

@@ -3,7 +3,7 @@ import Testing
 
 struct MatchPolicyTests {
     /// Rates of 1, 1e-1, 1e-2, 1e-3 at scores 0, 0.1, 0.2, 0.3, and an exponential tail that falls tenfold every 0.1.
-    func calibration() throws -> ScoreCalibration {
+    func calibration(tailScale: Double = 0.1 / 2.302585092994046) throws -> ScoreCalibration {
         let decades = [(0.0, 20_000), (0.1, 2_000), (0.2, 200), (0.3, 20)]
         return try ScoreCalibration(
             source: .init(
@@ -14,7 +14,7 @@ struct MatchPolicyTests {
                 return .init(score: score, falseMatches: count, rate: rate, interval: rate / 2...min(1, rate * 2))
             },
             tail: .init(
-                threshold: 0.2, rateAtThreshold: 1e-2, exceedances: 200, scale: 0.1 / 2.302585092994046, shape: 0,
+                threshold: 0.2, rateAtThreshold: 1e-2, exceedances: 200, scale: tailScale, shape: 0,
                 estimatedShape: 0, shapeStandardError: 0.1),
             extrapolationLimit: 1e-6)
     }
@@ -50,5 +50,16 @@ struct MatchPolicyTests {
         let policy = try MatchPolicy(passFalseMatchRate: 1e-9, failFalseMatchRate: 1e-2)
         let error = #expect(throws: BiometricsError.self) { try policy.thresholds(with: calibration()) }
         #expect(error?.code == .invalidConfiguration)
+        #expect(error?.message.contains("and 1e-09 was asked for") == true)
+    }
+
+    @Test func `the refusal names each rate that has no threshold`() throws {
+        // The tail is so wide that it reaches no score within the range of numbers.
+        let wide = try calibration(tailScale: 1e308)
+        for (fail, text) in [(1e-2, "and 1e-05 was asked for"), (1e-4, "and 1e-05 and 0.0001 was asked for")] {
+            let policy = try MatchPolicy(passFalseMatchRate: 1e-5, failFalseMatchRate: fail)
+            let error = #expect(throws: BiometricsError.self) { try policy.thresholds(with: wide) }
+            #expect(error?.message.contains(text) == true, "\(fail)")
+        }
     }
 }

@@ -132,7 +132,8 @@ struct OutboxTests {
         let rest = try await store.journeysToReview(ReviewQuery(behind: first.last, limit: 3))
         #expect((first + rest).map(\.journey.rawValue).sorted() == ["j0", "j1", "j2", "j3", "j4"])
         #expect(first.count == 3)
-        try await store.removeFromReview(first[0].journey)
+        let entry = try #require(try await store.entry(of: first[0].journey))
+        try await store.removeFromReview(entry.id, at: entry.sequence)
         #expect(try await store.journeysToReview(ReviewQuery(limit: 9)).count == 4)
     }
 }
