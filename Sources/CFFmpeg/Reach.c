@@ -1,7 +1,7 @@
 // How much of the file a viewer needs to have each frame, if the bytes come in order and none comes twice.
 //
-// A position in a file says where a packet lies, but not what makes it a packet: the index of a container may lie behind
-// all of them, and decide at the end which bytes are frames. So the file is read once more from front to end, without a way
+// A position in a file says where a packet lies, but not what makes it one. The index of a container may lie behind all
+// packets, and decide at the end which bytes are frames. So the file is read once more from front to end, without a way
 // to jump. A frame whose packet does not come out the same needs the whole file.
 #include <string.h>
 

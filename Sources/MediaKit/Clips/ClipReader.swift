@@ -110,7 +110,7 @@ internal import Platform
     }
 
     /// The time of each frame and its place in the file, in the order of the file. It is empty if the decoder crashed,
-    /// or told a time that is none.
+    /// or gave a time that is not finite.
     public var framePlaces: [FramePlace] {
         guard let (_, payload) = try? worker.answer(to: CDP_CLIP_PLACES) else { return [] }
         let places = payload.records(of: cdp_clip_place.self)
@@ -190,7 +190,7 @@ internal import Platform
     }
 
     /// Returns the thumbnails of the frames that were decoded since the last call. Decoding runs ahead, so some are of
-    /// later frames. There are none if the decoder crashed, or told a time that is none.
+    /// later frames. The result is empty if the decoder crashed, or gave a time that is not finite.
     public func takeThumbnails() -> [FrameThumbnail] {
         guard isWatched, let (_, payload) = try? worker.answer(to: CDP_CLIP_THUMBNAILS) else { return [] }
         let head = MemoryLayout<cdp_clip_thumbnail>.size

@@ -129,7 +129,7 @@ struct DamagedAnswersTests {
 // MARK: A clip
 
 extension DamagedAnswersTests {
-    /// What a decoder says of a clip of three frames that are all asked for, in the order in which it is asked.
+    /// A decoder's answers about a clip of three frames, in the order of the questions.
     fileprivate static var clipAnswers: [[UInt8]] {
         var facts = cdp_clip_facts()
         facts.container = 1
