@@ -71,8 +71,8 @@ struct FramePlaceTests {
 
     /// `ffprobe -show_packets turned_0.mp4`: `pos` and `size` added up.
     private static let told: [Int64] = [
-        1144, 1178, 1259, 1409, 1518, 1669, 1734, 1843, 1948, 2060, 2122, 2235, 2794, 2883, 2991, 3102, 3207, 3304, 3409,
-        3516, 3625, 3697, 3810, 3923, 4314,
+        1144, 1178, 1259, 1409, 1518, 1669, 1734, 1843, 1948, 2060, 2122, 2235, 2794, 2883, 2991, 3102, 3207, 3304,
+        3409, 3516, 3625, 3697, 3810, 3923, 4314,
     ]
 
     @Test func `a frame of a file in order needs it as far as its packet`() throws {
