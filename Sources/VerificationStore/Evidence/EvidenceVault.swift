@@ -5,7 +5,8 @@ public import Verification
 /// Encrypted personal data of journeys. It is never on a disk in plain form.
 ///
 /// Each journey has two random keys: one for data with the retention of pictures, and one for data with the retention
-/// of results. They are encrypted under a master key outside the store. Erasing a journey destroys its keys.
+/// of results. They are encrypted under a master key outside the store. Erasing a journey destroys its keys. Another
+/// process that had opened one keeps it in memory for about a minute.
 ///
 /// Safe from any thread and any task.
 public final class EvidenceVault: Sendable {
@@ -13,7 +14,7 @@ public final class EvidenceVault: Sendable {
     let masters: MasterKeys
     let folder: EvidenceFolder
     package let tell: @Sendable (_ message: String) -> Void
-    let cache = KeyCache()
+    let cache: KeyCache
     /// Files are written and flushed on separate threads.
     private let files = WorkerPool(width: 4) { () throws(BiometricsError) in 0 }
 
@@ -26,14 +27,23 @@ public final class EvidenceVault: Sendable {
     ///   - folder: the folder of the files, created when needed.
     ///   - masters: the master keys that encrypt the keys of journeys.
     ///   - tell: receives messages on any thread: one or two sentences without personal data.
-    public init(
+    public convenience init(
         _ store: DatabaseStore, folder: String, masters: MasterKeys,
+        telling tell: @escaping @Sendable (_ message: String) -> Void = { _ in }
+    ) {
+        self.init(store, folder: folder, masters: masters, cache: KeyCache(), telling: tell)
+    }
+
+    /// The vault of a store, with a cache of its keys.
+    init(
+        _ store: DatabaseStore, folder: String, masters: MasterKeys, cache: KeyCache,
         telling tell: @escaping @Sendable (_ message: String) -> Void = { _ in }
     ) {
         self.tell = tell
         self.store = store
         self.folder = EvidenceFolder(path: folder)
         self.masters = masters
+        self.cache = cache
     }
 
     // MARK: Sealing

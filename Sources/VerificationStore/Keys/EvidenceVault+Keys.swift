@@ -8,11 +8,12 @@ extension EvidenceVault {
     func key(_ journey: JourneyID, _ name: String) async throws(StoreError) -> SecretKey {
         let context = SealedKey.context(journey, name)
         if let known = await cache[context] { return known }
+        let asked = cache.now()
         guard let sealed = try await store.keys(of: journey).first(where: { $0.name == name }) else {
             let isKnown = try await store.entry(of: journey) != nil
             throw .journey(isKnown ? .journeyErased : .noActiveJourney)
         }
-        return try await open(sealed)
+        return try await open(sealed, asked: asked)
     }
 
     /// Drops the keys of a journey from this process's memory.
@@ -29,10 +30,11 @@ extension EvidenceVault {
             try await store.put(try await makeKey(nil, name).sealed)
         }
         // Another task or process may have been first. Only the key in the store is ever used.
+        let asked = cache.now()
         guard let sealed = try await store.keys(of: nil).first(where: { $0.name == name }) else {
             throw .damaged(path: "The database", reason: "a key that was just stored is missing")
         }
-        return try await open(sealed)
+        return try await open(sealed, asked: asked)
     }
 
     /// Makes a new key. It counts once the store has it.
@@ -47,14 +49,15 @@ extension EvidenceVault {
         return (key, sealed)
     }
 
-    private func open(_ sealed: SealedKey) async throws(StoreError) -> SecretKey {
+    /// - Parameter asked: the time at which the store was asked for the key.
+    private func open(_ sealed: SealedKey, asked: ContinuousClock.Instant) async throws(StoreError) -> SecretKey {
         if let made = await cache.take(madeAs: sealed) {
-            await cache.insert(made, sealed.context)
+            await cache.insert(made, sealed.context, since: asked)
             return made
         }
         let bytes = try await masters.key(sealed.master).open(sealed.sealed, for: sealed.context)
         guard let key = SecretKey(bytes[...]) else { throw .keyWrong(id: sealed.master) }
-        await cache.insert(key, sealed.context)
+        await cache.insert(key, sealed.context, since: asked)
         return key
     }
 }
