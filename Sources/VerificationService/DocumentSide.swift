@@ -139,7 +139,8 @@ struct DocumentSide {
     /// Checks that print, zone and barcode of both sides agree.
     ///
     /// There is a check for each field that can be compared, and for each field that must be compared. Otherwise a
-    /// forger could alter the zone and make the print illegible.
+    /// forger could alter the zone and make the print illegible. The document code and the issuing country are checked
+    /// only against the zone of the other side, and only a contradiction is a check.
     private var agreements: [DocumentCapture.Check] {
         guard let reading else { return [] }
         var found: [ZoneAgreement] = []
@@ -149,7 +150,7 @@ struct DocumentSide {
         } else {
             found = reading.agreements + reading.barcodeAgreements
         }
-        return ZoneAgreement.comparedFields.compactMap { name in
+        return ZoneAgreement.fieldsOfTwoZones.compactMap { name in
             let outcomes = Set(found.filter { $0.name == name && $0.outcome != .notComparable }.map(\.outcome))
             guard !outcomes.isEmpty else {
                 let isAwaited = readsPrint && Self.fieldsToConfirm.contains(name) && isInZone(name)

@@ -92,7 +92,7 @@ struct ReviewWordsTests {
             DocumentCapture.Check(.trace($0.rawValue), result: .failed).name
         }
         #expect(families["check"] == Set(ValidationError.ofZones.map(\.rawValue) + others + traces + ["zones"]))
-        for field in ZoneAgreement.comparedFields {
+        for field in ZoneAgreement.fieldsOfTwoZones {
             #expect(
                 DocumentCapture.Check(.agreement(field.rawValue), result: .passed).name == "zones_\(field.rawValue)")
             #expect(families["field"]?.contains(field.rawValue) == true, "\(field.rawValue)")

@@ -17,7 +17,8 @@ struct DocumentSideTests {
     private func capture(
         _ lines: [String] = lines, x: Double = 500, y: Double = 2000, printedNumber: String? = nil,
         printed: PrintedZone? = nil, readsPrint: Bool = false, colors: DocumentColors? = nil,
-        slot: SubmissionSlot = .front, nameConfidence: Double = 1, witnesses: PortraitWitnesses = PortraitWitnesses()
+        slot: SubmissionSlot = .front, nameConfidence: Double = 1, witnesses: PortraitWitnesses = PortraitWitnesses(),
+        other: DocumentReadingReport? = nil
     ) throws -> (Verification.DocumentCapture, [DocumentField]) {
         var correction = try ZoneCorrection(recognised: lines)
         if let printedNumber {
@@ -51,7 +52,7 @@ struct DocumentSideTests {
         sample.witnesses = witnesses
         let side = DocumentSide(
             slot: slot, types: [.passport], report: DocumentReport(path: "front", sample: sample), reading: reading,
-            readsPrint: readsPrint)
+            other: other, readsPrint: readsPrint)
         guard case .document(let capture) = side.examination.finding else { throw CancellationError() }
         #expect(correction.outcome == .unchanged || correction.outcome == .proposed)
         return (capture, side.examination.fields)
@@ -81,6 +82,40 @@ struct DocumentSideTests {
         #expect(
             try agreements(readsPrint: true)
                 == read.merging(missing.map { ($0, .couldNotApply) }, uniquingKeysWith: { first, _ in first }))
+    }
+
+    /// The other side, on which this zone was read with certainty.
+    private func otherSide(_ lines: [String]) throws -> DocumentReadingReport {
+        var zone = ZoneReading(
+            correction: try ZoneCorrection(recognised: lines), fittedCharacters: 0, readings: 2, agreeingReadings: 2,
+            confidence: 1, corners: [], turn: .none)
+        zone.nameConfidence = 1
+        return DocumentReadingReport(
+            path: "back", size: Size(width: 4000, height: 3000), frame: nil, outline: nil, zone: zone, printed: nil,
+            fileText: nil, barcodes: [], barcodeTrouble: nil, colors: nil,
+            today: try #require(DocumentDate("2012-01-01")), milliseconds: 1)
+    }
+
+    @Test func `a zone on the back of another document fails the fields in which it differs, and the type`() throws {
+        let card = [
+            "I<UTOD231458907<<<<<<<<<<<<<<<", "7408122F1204159UTO<<<<<<<<<<<6", "ERIKSSON<<ANNA<MARIA<<<<<<<<<<",
+        ]
+        let checks = try capture(other: otherSide(card)).0.checks.filter(\.isAgreement)
+        #expect(
+            Dictionary(uniqueKeysWithValues: checks.map { ($0.name, $0.result) })
+                == ["zones_documentCode": .failed, "zones_documentNumber": .failed])
+    }
+
+    @Test func `a zone that is on both pictures fails nothing and confirms nothing`() throws {
+        typealias Check = Verification.DocumentCapture.Check
+        func agreements(_ other: DocumentReadingReport?, readsPrint: Bool) throws -> [Check] {
+            try capture(readsPrint: readsPrint, other: other).0.checks.filter(\.isAgreement)
+        }
+        let same = try otherSide(Self.lines)
+        #expect(try agreements(same, readsPrint: false).isEmpty)
+        let awaited = try agreements(same, readsPrint: true)
+        #expect(try awaited == agreements(nil, readsPrint: true))
+        #expect(awaited.count == 4 && awaited.allSatisfy { $0.result == .couldNotApply })
     }
 
     @Test func `traces of copies are checks of the document, but the colours of backs are not`() throws {

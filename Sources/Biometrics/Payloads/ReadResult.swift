@@ -30,7 +30,7 @@ public struct ReadResult: Codable, Hashable, Sendable {
     public var validationErrors: [ValidationError]
     /// The zone's check digits.
     public var checks: [Check]
-    /// Whether zone and print agree, field by field; empty if only one of them was read.
+    /// Whether zone and print agree, field by field, and where the zones of two sides contradict each other.
     public var zones: [Agreement]
     /// The barcodes.
     public var barcodes: [Barcode]
@@ -117,7 +117,7 @@ public struct ReadResult: Codable, Hashable, Sendable {
         public var name: DocumentFieldName
         /// The outcome of the comparison.
         public var result: Outcome
-        /// How many characters of the printed value differ.
+        /// How many characters of the other value differ.
         public var differences: Int
 
         /// The outcome of a comparison.

@@ -27,7 +27,7 @@ extension DocumentReadingReport {
             if let zone { agreements += licence.agreements(with: zone.agreedFields(on: today)) }
             if let printed { agreements += licence.agreements(with: printed) }
             guard let otherSide else { continue }
-            agreements += licence.agreements(with: otherSide.zoneFields)
+            if let zone = otherSide.zone { agreements += licence.agreements(with: zone.agreedFields(on: today)) }
             if let printed = otherSide.printed { agreements += licence.agreements(with: printed) }
         }
         return ZoneAgreement.gravest(of: agreements)

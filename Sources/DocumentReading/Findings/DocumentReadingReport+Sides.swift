@@ -5,8 +5,8 @@ extension DocumentReadingReport {
     struct OtherSide: Sendable {
         /// The print on that side.
         let printed: PrintedZone?
-        /// The fields of its machine-readable zone that may be compared with print.
-        let zoneFields: [DocumentField]
+        /// Its machine-readable zone.
+        let zone: ZoneReading?
         /// The licence data in its barcodes.
         let licences: [LicenceBarcode]
     }
@@ -15,12 +15,12 @@ extension DocumentReadingReport {
     /// that side must agree with this one. Agreements, doubts and findings then cover both sides.
     ///
     /// An ID-1 card has its zone, and most licences their barcode, on the back, but the print that they repeat is on
-    /// the front. If one side is altered, neither side alone contradicts itself.
+    /// the front. If one side is altered, neither side alone contradicts itself. If both sides have an accepted zone,
+    /// they may be sides of two documents, so the zones are compared with each other too.
     public func held(against other: DocumentReadingReport) -> DocumentReadingReport {
         var report = self
         report.otherSide = OtherSide(
-            printed: other.printed, zoneFields: other.zone?.agreedFields(on: today) ?? [],
-            licences: other.barcodes.compactMap(\.licence))
+            printed: other.printed, zone: other.zone, licences: other.barcodes.compactMap(\.licence))
         return report
     }
 

@@ -125,17 +125,28 @@ public struct DocumentReadingReport: Sendable {
 }
 
 extension DocumentReadingReport {
-    /// Whether zone and print agree, field by field; empty if only one of them was read. A zone is not compared if it
-    /// fails one of its own checks or no second reading confirms it, because its errors would be blamed on the print.
-    /// Only its surname may still be reported as `ZoneAgreement.Outcome.mayDiffer`.
+    /// Whether zone and print agree, field by field, and where the zone contradicts the zone of the other side. Empty
+    /// without a zone, or if nothing can be compared with it. A zone is not compared if it fails one of its own checks
+    /// or no second reading confirms it, because its errors would be blamed on the print. Only its surname may still be
+    /// reported as `ZoneAgreement.Outcome.mayDiffer`.
     public var agreements: [ZoneAgreement] {
         guard let zone else { return [] }
         let fields = zone.agreedFields(on: today)
         let prints = [printed, otherSide?.printed].compactMap(\.self)
-        return ZoneAgreement.gravest(
-            of: prints.flatMap { print in
-                ZoneAgreement.between(print, fields) + Self.doubts(about: print, zone, hasFields: !fields.isEmpty)
-            })
+        let withPrint = prints.flatMap { print in
+            ZoneAgreement.between(print, fields) + Self.doubts(about: print, zone, hasFields: !fields.isEmpty)
+        }
+        return ZoneAgreement.gravest(of: withPrint + zoneContradictions)
+    }
+
+    /// The fields in which the accepted zones of both sides contradict each other. Zones that agree prove nothing,
+    /// because both pictures may show the same one.
+    private var zoneContradictions: [ZoneAgreement] {
+        guard let zone, let other = otherSide?.zone, zone.isAccepted, other.isAccepted else { return [] }
+        let confidence = min(zone.nameConfidence, other.nameConfidence)
+        return ZoneAgreement.contradictions(
+            between: zone.zone, and: other.zone, on: today,
+            namesAreSure: confidence >= ZoneReading.sureNameConfidence)
     }
 
     /// The surname, if print and zone differ and one of them is uncertain: print without a label, or a zone that no

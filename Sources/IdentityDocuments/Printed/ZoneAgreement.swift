@@ -1,6 +1,6 @@
 internal import Platform
 
-/// Whether print and machine-readable zone of a document agree in one field.
+/// Whether two places of a document agree in one field: print, a barcode, or the machine-readable zone of a side.
 public struct ZoneAgreement: Sendable, Hashable, Codable {
     /// The result of a comparison.
     public enum Outcome: String, Sendable, Hashable, Codable, CaseIterable {
@@ -20,7 +20,8 @@ public struct ZoneAgreement: Sendable, Hashable, Codable {
     public let name: DocumentFieldName
     /// The result of the comparison.
     public let outcome: Outcome
-    /// The number of characters to change in the printed value; 0 if both agree or cannot be compared.
+    /// The number of characters to change in one value; 0 if both agree or cannot be compared. Two types of document
+    /// may have one code, so a `documentCode` that differs may have 0 as well.
     public let differences: Int
 
     /// The fields that are both printed and in zones.
@@ -138,5 +139,64 @@ public struct ZoneAgreement: Sendable, Hashable, Codable {
     /// Letters and digits only. O and 0 look alike in most typefaces and count as equal.
     private static func number(_ text: String) -> String {
         String(text.uppercased().filter { $0.isLetter || $0.isNumber }.map { $0 == "O" ? "0" : $0 })
+    }
+}
+
+extension ZoneAgreement {
+    /// The fields in which the zones on two sides of a document may contradict each other.
+    public static let fieldsOfTwoZones: [DocumentFieldName] = [.documentCode, .issuingCountry] + comparedFields
+
+    /// The fields in which the zones on two sides of a document contradict each other, in the order of
+    /// `fieldsOfTwoZones`.
+    ///
+    /// A zone may shorten a name or a number. So a field counts only if neither value can be a shorter form of the
+    /// other. `documentCode` stands for the type of the document: codes of one type do not contradict each other.
+    /// Fields that agree are left out, because two pictures of the same zone agree and prove nothing.
+    ///
+    /// - Parameters:
+    ///   - first: the zone of one side, which passes its own checks.
+    ///   - second: the zone of the other side. It passes its own checks too.
+    ///   - today: the day on which the document is judged. It decides centuries.
+    ///   - namesAreSure: whether every character of both names was read with certainty. Otherwise names that differ
+    ///     are reported as `Outcome.mayDiffer`, because no check digit covers them.
+    public static func contradictions(
+        between first: MachineReadableZone, and second: MachineReadableZone, on today: DocumentDate, namesAreSure: Bool
+    ) -> [ZoneAgreement] {
+        let (all, others) = (first.fields(on: today), second.fields(on: today))
+        let areOfOneFormat = first.format == second.format
+        return fieldsOfTwoZones.compactMap { name -> ZoneAgreement? in
+            guard name != .documentCode else {
+                return first.documentType == second.documentType
+                    ? nil : ZoneAgreement(name, .different, first.documentCode, second.documentCode)
+            }
+            guard let one = all.first(where: { $0.name == name }), let value = one.value,
+                let other = others.first(where: { $0.name == name }), let otherValue = other.value
+            else { return nil }
+            guard name != .issuingCountry else {
+                return value == otherValue ? nil : ZoneAgreement(name, .different, value, otherValue)
+            }
+            guard isOther(one, than: other, of: others), isOther(other, than: one, of: all) else { return nil }
+            // Two formats cut a long name at different places.
+            let areCut = [one, other].allSatisfy { $0.doubts.contains(.possiblyTruncated) }
+            let isUnsure = [.surname, .givenNames].contains(name) && (!namesAreSure || areCut && !areOfOneFormat)
+            return ZoneAgreement(name, isUnsure ? .mayDiffer : .different, value, otherValue)
+        }
+    }
+
+    /// Whether a field of one zone is neither the field of another zone nor a longer form of it.
+    private static func isOther(_ field: DocumentField, than short: DocumentField, of zone: [DocumentField]) -> Bool {
+        guard let text = field.value, let value = short.value else { return false }
+        let stated = PrintedZone.Field(
+            name: field.name, text: text, value: text, confidence: 1, isOrderAmbiguous: false)
+        let givenNames = zone.first { $0.name == .givenNames }?.value
+        let agreement = ZoneAgreement(
+            printed: stated, zone: value, mayBeCut: short.doubts.contains(.possiblyTruncated), givenNames: givenNames)
+        return agreement.outcome == .different
+    }
+
+    private init(_ name: DocumentFieldName, _ outcome: Outcome, _ first: String, _ second: String) {
+        self.name = name
+        self.outcome = outcome
+        differences = EditDistance.between(Array(Self.number(first).utf8), Array(Self.number(second).utf8))
     }
 }

@@ -28,9 +28,9 @@ public struct FieldDoubt: RawRepresentable, Hashable, Sendable, Codable {
     public static let unconfirmed = FieldDoubt(rawValue: "unconfirmed")
     /// A misread character was replaced as the grammar requires.
     public static let corrected = FieldDoubt(rawValue: "corrected")
-    /// The machine-readable zone and the print differ.
+    /// The machine-readable zone differs from print, a barcode or the zone of the other side.
     public static let zonesDisagree = FieldDoubt(rawValue: "zones_disagree")
-    /// The zone and the print seem to differ, but one of them was not read reliably.
+    /// Two such places seem to differ, but one of them was not read reliably.
     public static let zonesMayDisagree = FieldDoubt(rawValue: "zones_may_disagree")
     /// Day and month may be swapped.
     public static let dateOrderAmbiguous = FieldDoubt(rawValue: "date_order_ambiguous")

@@ -5,7 +5,8 @@ public import Verification
 /// Encrypted personal data of journeys. It is never on a disk in plain form.
 ///
 /// Each journey has two random keys: one for data with the retention of pictures, and one for data with the retention
-/// of results. They are encrypted under a master key outside the store. Erasing a journey destroys its keys.
+/// of results. They are encrypted under a master key outside the store. Erasing a journey destroys its keys. Another
+/// process that had opened one keeps it in memory for about a minute.
 ///
 /// Safe from any thread and any task.
 public final class EvidenceVault: Sendable {
@@ -13,7 +14,7 @@ public final class EvidenceVault: Sendable {
     let masters: MasterKeys
     let folder: EvidenceFolder
     package let tell: @Sendable (_ message: String) -> Void
-    private let cache = KeyCache()
+    let cache: KeyCache
     /// Files are written and flushed on separate threads.
     private let files = WorkerPool(width: 4) { () throws(BiometricsError) in 0 }
 
@@ -26,14 +27,23 @@ public final class EvidenceVault: Sendable {
     ///   - folder: the folder of the files, created when needed.
     ///   - masters: the master keys that encrypt the keys of journeys.
     ///   - tell: receives messages on any thread: one or two sentences without personal data.
-    public init(
+    public convenience init(
         _ store: DatabaseStore, folder: String, masters: MasterKeys,
+        telling tell: @escaping @Sendable (_ message: String) -> Void = { _ in }
+    ) {
+        self.init(store, folder: folder, masters: masters, cache: KeyCache(), telling: tell)
+    }
+
+    /// The vault of a store, with a cache of its keys.
+    init(
+        _ store: DatabaseStore, folder: String, masters: MasterKeys, cache: KeyCache,
         telling tell: @escaping @Sendable (_ message: String) -> Void = { _ in }
     ) {
         self.tell = tell
         self.store = store
         self.folder = EvidenceFolder(path: folder)
         self.masters = masters
+        self.cache = cache
     }
 
     // MARK: Sealing
@@ -222,58 +232,6 @@ public final class EvidenceVault: Sendable {
         // Each part is preceded by its length, so different lists of parts never give the same text.
         let text = kind.rawValue + parts.map { " \($0.utf8.count):\($0)" }.joined()
         return JourneyMark(kind, try Self.digest(under: key, Array(text.utf8)))
-    }
-
-    // MARK: Keys
-
-    func key(_ journey: JourneyID, _ name: String) async throws(StoreError) -> SecretKey {
-        let context = SealedKey.context(journey, name)
-        if let known = await cache[context] { return known }
-        guard let sealed = try await store.keys(of: journey).first(where: { $0.name == name }) else {
-            let isKnown = try await store.entry(of: journey) != nil
-            throw .journey(isKnown ? .journeyErased : .noActiveJourney)
-        }
-        return try await open(sealed)
-    }
-
-    func forget(_ journey: JourneyID) async {
-        for retention in EvidenceRetention.allCases {
-            await cache.remove(SealedKey.context(journey, retention.rawValue))
-        }
-    }
-
-    private func storeKey(_ name: String) async throws(StoreError) -> SecretKey {
-        if let known = await cache[SealedKey.context(nil, name)] { return known }
-        if try await !store.keys(of: nil).contains(where: { $0.name == name }) {
-            try await store.put(try await makeKey(nil, name).sealed)
-        }
-        // Another task or process may have been first. Only the key in the store is ever used.
-        guard let sealed = try await store.keys(of: nil).first(where: { $0.name == name }) else {
-            throw .damaged(path: "The database", reason: "a key that was just stored is missing")
-        }
-        return try await open(sealed)
-    }
-
-    private func makeKey(
-        _ owner: JourneyID?, _ name: String
-    ) async throws(StoreError) -> (key: SecretKey, sealed: SealedKey) {
-        let key = try SecretKey()
-        let context = SealedKey.context(owner, name)
-        let bytes = try await masters.current.seal(unsafe key.withBytes { unsafe [UInt8]($0) }, for: context)
-        let sealed = SealedKey(owner: owner, name: name, master: masters.current.id, sealed: bytes)
-        await cache.insert(key, madeAs: sealed)
-        return (key, sealed)
-    }
-
-    private func open(_ sealed: SealedKey) async throws(StoreError) -> SecretKey {
-        if let made = await cache.take(madeAs: sealed) {
-            await cache.insert(made, sealed.context)
-            return made
-        }
-        let bytes = try await masters.key(sealed.master).open(sealed.sealed, for: sealed.context)
-        guard let key = SecretKey(bytes[...]) else { throw .keyWrong(id: sealed.master) }
-        await cache.insert(key, sealed.context)
-        return key
     }
 
     private static func digest(

@@ -63,6 +63,35 @@ struct ErasureTests {
         #expect(unknown == .journey(.noActiveJourney))
     }
 
+    @Test(arguments: StoreKind.here, [true, false])
+    func `a process that another one tells nothing loses the keys of an erased journey`(
+        kind: StoreKind, isRetention: Bool
+    ) async throws {
+        let bench = try VaultBench(kind)
+        try await bench.store.put(Definitions.standard())
+        var script = try await bench.makeJourney("a", media: media, findings: findings)
+        try await bench.store.commit(script.change(.cancel))
+        let clock = HandClock()
+        let other = try bench.vault(MasterKeys(bench.key), cache: KeyCache { clock.now })
+        let pieces = try await bench.store.evidence(of: .init("a")).filter { $0.sealed != nil }
+        let piece = try #require(pieces.first)
+        #expect(try await other.bytes(of: piece) == findings)
+        _ = try await other.digest(of: [1], .media, of: .init("a"))
+        if isRetention {
+            let due = try #require(try await bench.store.entry(of: .init("a"))?.resultDueAt)
+            #expect(try await bench.vault.applyRetention(at: due).map(\.isEverything) == [true])
+        } else {
+            try await bench.vault.erase(.init("a"), at: .noon.plus(1), by: .client)
+        }
+        clock.pass(KeyCache.lifetime)
+        let opened = await refusal { () async throws(StoreError) in _ = try await other.bytes(of: piece) }
+        #expect(opened == .journey(.journeyErased))
+        let sealed = await refusal { () async throws(StoreError) in
+            _ = try await other.seal([1], .media, id: .init("m9"), of: .init("a"))
+        }
+        #expect(sealed == .journey(.journeyErased))
+    }
+
     @Test func `another journey stays as it is, byte for byte`() async throws {
         _ = try await makeJourney("a")
         let (_, traces) = try await makeJourney("b")

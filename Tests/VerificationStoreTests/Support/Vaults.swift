@@ -29,9 +29,9 @@ struct VaultBench {
     }
 
     /// Another process' vault of the same store.
-    func vault(_ masters: MasterKeys) throws -> EvidenceVault {
+    func vault(_ masters: MasterKeys, cache: KeyCache = KeyCache()) throws -> EvidenceVault {
         EvidenceVault(
-            try DatabaseStore(address), folder: "\(folder.path)/evidence", masters: masters)
+            try DatabaseStore(address), folder: "\(folder.path)/evidence", masters: masters, cache: cache)
     }
 
     /// A journey with evidence: media in a file, and findings in a row.
