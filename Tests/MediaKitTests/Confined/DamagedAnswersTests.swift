@@ -119,9 +119,9 @@ struct DamagedAnswersTests {
             while let frame = try reader.nextFrame() {
                 #expect(frame.timestampSeconds.isFinite && frame.image.size.pixelCount <= 10_000)
                 #expect(frame.image.pixels.count == frame.image.size.pixelCount * 3)
-                #expect(reader.takeThumbnails().allSatisfy(\.timestampSeconds.isFinite))
+                #expect(reader.takeThumbnails().allSatisfy { $0.timestampSeconds.isFinite })
             }
-            #expect(reader.framePlaces.allSatisfy(\.timestampSeconds.isFinite))
+            #expect(reader.framePlaces.allSatisfy { $0.timestampSeconds.isFinite })
             let metadata = reader.metadata
             #expect(metadata.durationSeconds >= 0 && metadata.frameCount <= 100 && metadata.pixelAspectRatio.isFinite)
         }
