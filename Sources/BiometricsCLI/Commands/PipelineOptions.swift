@@ -14,7 +14,7 @@ enum PipelineOptions {
         help: "An embedder model or plugin instead of the profile's. Repeat it to fuse the scores of several.")
     private static let engine = ValueOption<String>(
         "engine", value: "NAME", oneOf: BiometricsConfiguration.Engine.allCases.map(\.rawValue),
-        help: "The inference engine: “opencv” starts quickly, “openvino” (`\(ErrorRemedy.openVINOCommand)`) runs "
+        help: "The inference engine: “opencv” starts quickly, “openvino”, installed as Install.md says, runs "
             + "several times faster. “auto” uses openvino for many pictures if it is installed, otherwise opencv.")
     private static let precision = ValueOption<String>(
         "precision", value: "NAME", oneOf: InferencePrecision.allCases.map(\.rawValue),
