@@ -99,7 +99,7 @@ enum PipelineOptions {
         return configuration
     }
 
-    /// A matcher. Errors about its calibration name the file in the options.
+    /// A matcher. Errors about its calibration, also at the rates of the policy, name the file in the options.
     ///
     /// - Throws: as `FaceMatcher`.
     static func matcher(
@@ -108,7 +108,8 @@ enum PipelineOptions {
         do throws(BiometricsError) {
             return try FaceMatcher(configuration)
         } catch {
-            guard error.setting == .calibration, let path = arguments[calibration] else { throw error }
+            let isAboutCalibration = error.setting == .calibration || error.setting == .policy
+            guard isAboutCalibration, let path = arguments[calibration] else { throw error }
             throw error.about(path)
         }
     }
