@@ -23,6 +23,11 @@ extension BiometricsService {
         guard let findings = try await service.searchApplicants(for: selfie, limit: limit, maximumFPIR: rate) else {
             throw BiometricsError(.unreadableInput, "The picture shows no face. Send a picture of one person.")
         }
+        if findings.comparisons == 0, try await !service.keepsTemplates() {
+            throw Problem(
+                .notFound,
+                "This service keeps no templates to search. Name the rule “no_duplicate_applicant” in a definition.")
+        }
         return try reply(
             GallerySearchDocument(
                 findings, probe: "media", least: findings.threshold?.score ?? 1, estimate: nil))

@@ -12,6 +12,15 @@ extension JourneyService {
     /// Whether the analyser can search for faces.
     public var searchesApplicants: Bool { applicants != nil }
 
+    /// Whether a definition in the store has the rule for which templates are kept.
+    public func keepsTemplates() async throws(StoreError) -> Bool {
+        for reference in try await store.definitions() {
+            let definition = try await store.definition(reference)
+            if definition?.rules[.noDuplicateApplicant] != nil { return true }
+        }
+        return false
+    }
+
     /// Reads the templates that any process stored or erased since the last call.
     ///
     /// - Parameter progress: receives the number of journeys that were read so far.

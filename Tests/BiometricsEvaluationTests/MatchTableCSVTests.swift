@@ -58,6 +58,13 @@ struct MatchTableCSVTests {
         #expect(records.columns[0] == "probe" && records.next()?["probe"] == "a")
     }
 
+    @Test func `a missing column is named with those that are needed, apart from the optional ones`() {
+        let error = #expect(throws: BiometricsError.self) { _ = try read("a,b\n1,2\n") }
+        let message = error?.message ?? ""
+        #expect(message.contains("no column “probe”. Its first line must name the columns probe, reference, mated; "))
+        #expect(message.contains("; optional are score, failure, "))
+    }
+
     @Test func `a bad row is named with its line and costs itself only`() throws {
         let (table, rejected) = try read(
             """

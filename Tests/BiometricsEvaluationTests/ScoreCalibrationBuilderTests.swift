@@ -63,6 +63,21 @@ struct ScoreCalibrationBuilderTests {
         #expect(beyond.rate == calibration.lastCountedRate && beyond.isLimit)
     }
 
+    @Test(arguments: [(1e-2, 1000), (1e-3, 1000), (1e-4, 10_000), (0.1, 100)] as [(Double, Int)])
+    func `a rate is claimed from the number of scores that it needs`(rate: Double, count: Int) throws {
+        let builder = ScoreCalibrationBuilder()
+        #expect(builder.scoresNeeded(forFalseMatchRate: rate) == count)
+        // Exponential scores, no two of them the same.
+        func isClaimed(from count: Int) throws -> Bool {
+            let scores = (0..<count).map { -log(1 - (Double($0) + 0.5) / Double(count)) }
+            let calibration = try builder.calibration(nonMatedScores: scores, source: source)
+            return calibration.threshold(forFalseMatchRate: rate) != nil
+        }
+        #expect(try isClaimed(from: count))
+        // A calibration needs a hundred scores in any case.
+        if count > 100 { #expect(try !isClaimed(from: count - 10)) }
+    }
+
     @Test(arguments: [1000, 4000])
     func `if the truth is known, the smallest claim is hardly ever less than half of it`(count: Int) throws {
         var generator = SplitMix64(seed: 8)

@@ -50,6 +50,19 @@ struct CalibrateTests {
         #expect(match.score != nil)
     }
 
+    @Test func `a calibration of few scores says what compare needs, and compare names its file`() throws {
+        let path = "\(folder.path)/own.json"
+        let run = try calibrate("--scores", try scoreTable(), "--out", path)
+        #expect(run.status == 0)
+        #expect(run.output.contains("“compare” asks for a false match rate of 1e-4, which this calibration does not support."))
+        #expect(run.output.contains("at least 10,000 non-mated comparisons, such as those of 142 people"))
+        let comparison = try CommandRun(
+            "compare", "--embedder", "mobilefacenet-ms1m", "--calibration", path, "\(specimens)/selfies/000.jpg",
+            "\(specimens)/documents/003_idCard.jpg", environment: environment)
+        #expect(comparison.status == 64)
+        #expect(comparison.diagnostics.contains("\(path): The calibration on scores.csv"))
+    }
+
     @Test func `rows that were refused are told, in the document too`() throws {
         var text = try String(contentsOf: URL(filePath: try scoreTable()), encoding: .utf8)
         text.replace("p100,r100,0,0.", with: "p100,r100,0,\"0,")

@@ -24,7 +24,7 @@ struct ErrorRemedyTests {
             try message(.templateFolder, "evaluate", "match")
                 == "It is so. Name a folder with --cache, or keep none with --no-cache.")
         #expect(try message(.templateKeyFolder, "calibrate", "match") == "It is so. Keep none with --no-cache.")
-        #expect(try message(.engine, "doctor") == "It is so. Run: scripts/setup --with-openvino")
+        #expect(try message(.engine, "doctor") == "It is so. \(ErrorRemedy.openVINO)")
     }
 
     @Test func `no option is named that the command has not`() throws {
@@ -50,6 +50,31 @@ struct ErrorRemedyTests {
         let folder = TemporaryFolder()
         let environment = ["BIOMETRICS_MODELS": folder.path, "BIOMETRICS_OPENVINO": "\(folder.path)/none"]
         let run = try CommandRun("doctor", environment: environment)
-        #expect(run.output.contains("The engine openvino is not installed. Run: scripts/setup --with-openvino"))
+        #expect(run.output.contains("The engine openvino is not installed. \(ErrorRemedy.openVINO)"))
+        #expect(
+            run.output.contains(
+                "  The print on documents cannot be read here, because OpenVINO is not installed. "
+                    + "\(ErrorRemedy.openVINO)\n"))
+    }
+
+    @Test func `doctor names the models of print where OpenVINO is installed`() throws {
+        let folder = TemporaryFolder()
+        // The name of a file in the folder says that it is installed.
+        try folder.folder("openvino")
+        try folder.file("openvino/libopenvino_c.so.1", [])
+        let environment = ["BIOMETRICS_MODELS": folder.path, "BIOMETRICS_OPENVINO": folder("openvino")]
+        let run = try CommandRun("doctor", environment: environment)
+        #expect(
+            run.output.contains(
+                "  The print on documents cannot be read here, because models are missing. "
+                    + "Run: biometrics models install tesseract-mrz ppocr-v5-det ppocr-v6-rec\n"))
+    }
+
+    @Test func `the page that the remedy names has the section, with the wheel of the set-up`() throws {
+        let page = try SourceTree.text(of: "Documentation/Install.md")
+        #expect(ErrorRemedy.openVINO.contains("“OpenVINO” in Install.md") && page.contains("\n## OpenVINO\n"))
+        let script = try SourceTree.text(of: "scripts/setup")
+        let wheel = try #require(script.firstMatch(of: /release=([0-9.]+) wheel=([0-9a-f]{64})/))
+        #expect(page.contains("openvino==\(wheel.output.1) --hash=sha256:\(wheel.output.2)"))
     }
 }

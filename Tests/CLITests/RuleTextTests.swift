@@ -41,6 +41,12 @@ struct RuleTextTests {
         }
     }
 
+    @Test(arguments: ["no_template_or_gallery", "rate_not_carried", "not_all_compared"])
+    func `a face that was not searched for everywhere is not called missing`(code: String) throws {
+        let sentence = try #require(RuleText.sentence(.noDuplicateApplicant, .couldNotApply, [(code, nil)]))
+        #expect(sentence == "the face was not compared with those of all other journeys.")
+    }
+
     @Test func `a rule that the definition has nothing for is told to be so`() throws {
         for (rule, code) in [(RuleKey.underAge, "no_minimum_age"), (.approvedNationality, "no_list")] {
             let sentence = try #require(RuleText.sentence(rule, .couldNotApply, [(code, nil)]))

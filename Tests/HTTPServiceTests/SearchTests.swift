@@ -91,6 +91,17 @@ struct SearchTests {
         #expect(try await search("", "image").code == "unreadable_input")
     }
 
+    @Test func `a service that keeps no templates says so, instead of finding nobody`() async throws {
+        let other = try await JourneyBench(folder: folder.folder("other"))
+        let without = try await ToyService(on: other)
+        let refused = try await without.give("image person=a", "/v1/search")
+        #expect(refused.status == 404 && refused.code == "not_found")
+        #expect(refused.text.contains("no_duplicate_applicant"))
+        // The rule in any definition of the store is enough, before there is an applicant.
+        try await other.store.put(searching)
+        #expect(try await without.give("image person=a", "/v1/search").status == 200)
+    }
+
     @Test func `a service is ready when it knows all applicants`() async throws {
         #expect(try await toy.ask("GET", "/readyz").status == 503)
         let service = toy.service

@@ -1,7 +1,7 @@
 """Against a running service that leads toy journeys: BIOMETRICS_SERVICE is its address, BIOMETRICS_KEY a key with every scope.
 
 The definition “toy” asks for a passport, a selfie and an address, which may be left out; “active” for a selfie that answers a
-challenge. BIOMETRICS_PICTURE is a picture that has a face.
+challenge; “searching” keeps templates. BIOMETRICS_PICTURE is a picture that has a face.
 """
 import os
 import pathlib

@@ -103,7 +103,7 @@ public struct DoctorDocument: JSONDocument {
         public var name: Name
         /// Why the ability is missing; `nil` if it is available.
         @Nullable public var problem: String?
-        /// The command that adds the ability; `nil` if it is available or no command is known.
+        /// The command that adds the ability; `nil` if it is available, or if `problem` says what adds it.
         @Nullable public var remedy: String?
 
         /// Whether the ability is available.

@@ -123,6 +123,21 @@ enum CalibrateMatchCommand {
                 NumberText.rate(rate), NumberText.fixed(threshold.score), threshold.isExtrapolated ? "extrapolated" : ""
             )
         }
-        return text + table.text(in: style)
+        return text + table.text(in: style) + advice(on: calibration)
+    }
+
+    /// Advice, unless the calibration supports the usual rates of `compare`.
+    private static func advice(on calibration: ScoreCalibration) -> String {
+        let policy = MatchPolicy.standard
+        let rates = [policy.passFalseMatchRate, policy.failFalseMatchRate]
+        let missing = rates.filter { calibration.threshold(forFalseMatchRate: $0) == nil }
+        guard let least = missing.min() else { return "" }
+        let pairs = ScoreCalibrationBuilder().scoresNeeded(forFalseMatchRate: least)
+        // With one picture each, p people give p (p − 1) / 2 pairs.
+        let people = Int(((1 + Double(1 + 8 * pairs).squareRoot()) / 2).rounded(.up))
+        let names = missing.map(NumberText.rate).joined(separator: " and ")
+        return "“compare” asks for a false match rate of \(names), which this calibration does not support. Give it larger "
+            + "rates with --pass-fmr and --fail-fmr,\nor calibrate on at least \(NumberText.grouped(pairs)) non-mated "
+            + "comparisons, such as those of \(NumberText.grouped(people)) people with one picture each.\n"
     }
 }

@@ -2,13 +2,14 @@ internal import Biometrics
 internal import BiometricsCore
 internal import Builtin
 internal import ModelStore
+internal import TesseractKit
 
 extension DoctorDocument {
     /// The abilities of this machine, in the order of ``Ability/Name``.
     ///
     /// - Parameter problem: why a comparison cannot run.
     static func abilities(of store: ModelStore, comparison problem: String?) -> [Ability] {
-        [Ability(.comparison, problem: problem), liveness(store), documents(), print()]
+        [Ability(.comparison, problem: problem), liveness(store), documents(store), print(store)]
     }
 
     /// A liveness result needs every network that counts in the calibration.
@@ -26,24 +27,40 @@ extension DoctorDocument {
         }
     }
 
-    private static func documents() -> Ability {
+    /// A reader opens its library only when it reads, so the library is tried as well.
+    private static func documents(_ store: ModelStore) -> Ability {
         do throws(BiometricsError) {
+            let missing = try missingModels(store) { $0.id == BuiltinPlugins.defaultZoneRecognizer }
+            guard missing.isEmpty else {
+                return Ability(
+                    .documents,
+                    problem: "Documents cannot be read here, because a model is missing.", remedy: command(missing))
+            }
             _ = try DocumentReader()
+            try TesseractRuntime.open()
             return Ability(.documents)
         } catch {
-            return Ability(
-                .documents,
-                problem: "Documents cannot be read here, because a model is "
-                    + "missing.", remedy: "biometrics models install tesseract-mrz")
+            return Ability(.documents, problem: error.text)
         }
     }
 
-    /// The networks that read print run only on OpenVINO and are installed with it.
-    private static func print() -> Ability {
-        let reader = try? DocumentReader()
-        guard reader?.pipeline.printRecognizer == nil else { return Ability(.print) }
-        return Ability(
-            .print, problem: "The print on documents cannot be read here.", remedy: ErrorRemedy.openVINOCommand)
+    /// The networks that read print run only on OpenVINO, so the engine comes before the models.
+    private static func print(_ store: ModelStore) -> Ability {
+        let problem = "The print on documents cannot be read here, because"
+        guard BiometricsConfiguration.Engine.installed.contains(.openvino) else {
+            return Ability(.print, problem: "\(problem) OpenVINO is not installed. \(ErrorRemedy.openVINO)")
+        }
+        let readers = [BuiltinPlugins.defaultZoneRecognizer, BuiltinPlugins.defaultPrintRecognizer]
+        do throws(BiometricsError) {
+            let missing = try missingModels(store) { readers.contains($0.id) }
+            guard missing.isEmpty else {
+                return Ability(.print, problem: "\(problem) models are missing.", remedy: command(missing))
+            }
+            _ = try DocumentReader()
+            return Ability(.print)
+        } catch {
+            return Ability(.print, problem: error.text)
+        }
     }
 
     /// The models that built-in plugins lack.

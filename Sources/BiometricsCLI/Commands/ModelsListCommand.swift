@@ -7,8 +7,8 @@ enum ModelsListCommand {
     static let command = Command(
         "list", summary: "List every known model: role, licence, size, whether it is installed",
         discussion: [
-            "“Verified” means that this project ran the model and compared its results with an independent "
-                + "implementation. The publisher states whether commercial use is allowed."
+            "“Tested” means that this project ran the model and compared its results with an independent "
+                + "implementation. The publisher states whether commercial use is allowed. “models verify” checks the installed files."
         ],
         options: [Flag.json.declaration], examples: ["models list", "models list --json"], run: run)
 
@@ -20,7 +20,7 @@ enum ModelsListCommand {
             try invocation.console.write(try ModelListDocument(store: store.directory, models: rows).json())
             return .success
         }
-        var table = TextTable("ID", "ROLE", "INSTALLED", "VERIFIED", "COMMERCIAL USE", "SIZE", "LICENCE")
+        var table = TextTable("ID", "ROLE", "INSTALLED", "TESTED", "COMMERCIAL USE", "SIZE", "LICENCE")
         for row in rows {
             table.add(
                 row.id, row.role.words, row.installed ? "yes" : "no", row.verified ? "yes" : "no",

@@ -14,7 +14,7 @@ enum PipelineOptions {
         help: "An embedder model or plugin instead of the profile's. Repeat it to fuse the scores of several.")
     private static let engine = ValueOption<String>(
         "engine", value: "NAME", oneOf: BiometricsConfiguration.Engine.allCases.map(\.rawValue),
-        help: "The inference engine: “opencv” starts quickly, “openvino” (`\(ErrorRemedy.openVINOCommand)`) runs "
+        help: "The inference engine: “opencv” starts quickly, “openvino”, installed as Install.md says, runs "
             + "several times faster. “auto” uses openvino for many pictures if it is installed, otherwise opencv.")
     private static let precision = ValueOption<String>(
         "precision", value: "NAME", oneOf: InferencePrecision.allCases.map(\.rawValue),
@@ -99,7 +99,7 @@ enum PipelineOptions {
         return configuration
     }
 
-    /// A matcher. Errors about its calibration name the file in the options.
+    /// A matcher. Errors about its calibration, also at the rates of the policy, name the file in the options.
     ///
     /// - Throws: as `FaceMatcher`.
     static func matcher(
@@ -108,7 +108,8 @@ enum PipelineOptions {
         do throws(BiometricsError) {
             return try FaceMatcher(configuration)
         } catch {
-            guard error.setting == .calibration, let path = arguments[calibration] else { throw error }
+            let isAboutCalibration = error.setting == .calibration || error.setting == .policy
+            guard isAboutCalibration, let path = arguments[calibration] else { throw error }
             throw error.about(path)
         }
     }

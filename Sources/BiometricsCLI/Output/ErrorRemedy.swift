@@ -7,8 +7,9 @@ struct ErrorRemedy {
     /// The advice, in a sentence.
     let sentence: String
 
-    /// The command that installs OpenVINO.
-    static let openVINOCommand = "scripts/setup --with-openvino"
+    /// How OpenVINO is installed. A machine with a package has no scripts.
+    static let openVINO =
+        "Run scripts/setup --with-openvino in a source tree; for a package follow “OpenVINO” in Install.md."
 
     /// The remedy for every setting that has one.
     static let all: [BiometricsError.Setting: ErrorRemedy] = [
@@ -16,7 +17,7 @@ struct ErrorRemedy {
         .embedders: ErrorRemedy(
             options: ["embedder"], sentence: "Name them with --embedder and run `biometrics calibrate match`."),
         .pixelLimit: ErrorRemedy(options: ["max-pixels"], sentence: "The option is --max-pixels."),
-        .engine: ErrorRemedy(options: [], sentence: "Run: \(openVINOCommand)"),
+        .engine: ErrorRemedy(options: [], sentence: openVINO),
         .templateFolder: ErrorRemedy(
             options: ["cache", "no-cache"], sentence: "Name a folder with --cache, or keep none with --no-cache."),
         .templateKeyFolder: ErrorRemedy(options: ["no-cache"], sentence: "Keep none with --no-cache."),

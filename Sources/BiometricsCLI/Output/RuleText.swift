@@ -24,7 +24,7 @@ enum RuleText {
         .userConfirmation: "the person confirmed nothing.",
         .documentQuality: "no document was given.",
         .noDuplicateDocuments: "the document's number was not read.",
-        .noDuplicateApplicant: "there is no face to search for in other journeys.",
+        .noDuplicateApplicant: "the face was not compared with those of all other journeys.",
         .sameSubject: "it is undetermined whether selfie and document show one person.",
         .selfieLiveness: "it is undetermined whether the selfie is live.",
         .behaviouralChecks: "the course of the journey is unknown.",

@@ -39,6 +39,17 @@ public struct ScoreCalibrationBuilder: Sendable, Hashable {
     /// The defaults.
     public init() {}
 
+    /// The number of non-mated scores from which a calibration claims `rate`: counted, or from a tail if that takes
+    /// fewer. Equal scores may take more.
+    ///
+    /// - Requires: 0 < `rate` < 1.
+    public func scoresNeeded(forFalseMatchRate rate: Double) -> Int {
+        precondition(rate > 0 && rate < 1, "a rate is between 0 and 1")
+        let counted = Double(minimumFalseMatches) / rate
+        let modelled = max(counted * extrapolationShare, Double(minimumExceedances) / tailShare)
+        return Int(min(counted, modelled).rounded(.up))
+    }
+
     /// The calibration of the table's non-mated comparisons that have a score.
     ///
     /// - Throws: `.insufficientData` if there are fewer than `minimumScores`, or all are equal; `.manifestInvalid` if

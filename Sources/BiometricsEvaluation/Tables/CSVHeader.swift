@@ -1,6 +1,6 @@
 import BiometricsCore
 
-/// The columns of a score table by name; case and surrounding spaces of names do not matter.
+/// The columns of a table by name; case and surrounding spaces of names do not matter.
 struct CSVHeader {
     /// The unknown columns, which hold group labels.
     let groups: [(name: String, index: Int)]
@@ -17,15 +17,16 @@ struct CSVHeader {
             let name = field.trimmingBlanks()
             let key = name.lowercased()
             guard indices.updateValue(index, forKey: key) == nil else {
-                throw BiometricsError(.unreadableInput, "The score table has two columns named “\(name)”.")
+                throw BiometricsError(.unreadableInput, "The table has two columns named “\(name)”.")
             }
             if !known.contains(key), !name.isEmpty { groups.append((name, index)) }
         }
         for name in required where indices[name] == nil {
+            let optional = known.filter { !required.contains($0) }
             throw BiometricsError(
                 .unreadableInput,
-                "The score table has no column “\(name)”; its first line names the columns, such as "
-                    + known.joined(separator: ",") + ".")
+                "The table has no column “\(name)”. Its first line must name the columns "
+                    + "\(required.joined(separator: ", ")); optional are \(optional.joined(separator: ", ")).")
         }
         self.indices = indices
         self.groups = groups

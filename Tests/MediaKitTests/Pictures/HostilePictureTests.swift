@@ -69,6 +69,14 @@ struct HostilePictureTests {
         }
     }
 
+    @Test func `a refusal names every format that is decoded`() {
+        let error = thrown { () throws(BiometricsError) in
+            _ = try EncodedPicture(bytes: Array("Dear Sir or Madam".utf8))
+        }
+        let message = error?.message.uppercased() ?? ""
+        for format in PictureFormat.allCases { #expect(message.contains(format.rawValue.uppercased())) }
+    }
+
     @Test func `kinds that are not decoded are named`() {
         for (name, word) in [("animated.webp", "animated"), ("run_length.bmp", "compressed")] {
             let error = thrown { () throws(BiometricsError) in
