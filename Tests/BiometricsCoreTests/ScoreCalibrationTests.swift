@@ -100,7 +100,7 @@ struct ScoreCalibrationTests {
         for limit in [0.01, 1e-3, 1e-15] {
             #expect(try make(tail: tail, limit: limit).extrapolationLimit == limit)
         }
-        for limit in [0.01.nextUp, 1e-15.nextDown, 1e-300, 0, -1, .nan] {
+        for limit in [0.01.nextUp, Double(1e-15).nextDown, 1e-300, 0, -1, .nan] {
             #expect(throws: BiometricsError.self) { try make(tail: tail, limit: limit) }
         }
         #expect(try make(tail: nil, limit: 0.01).extrapolationLimit == 0.01)
@@ -108,7 +108,7 @@ struct ScoreCalibrationTests {
             #expect(throws: BiometricsError.self) { try make(tail: nil, limit: limit) }
         }
         // A file may also state that so small a rate was counted.
-        for rate in [1e-15.nextDown, 1e-300] {
+        for rate in [Double(1e-15).nextDown, 1e-300] {
             let tiny = ScoreCalibration.Point(score: 0.6, falseMatches: 1, rate: rate, interval: 0...0.1)
             #expect(throws: BiometricsError.self) { try make(points: points + [tiny], tail: nil, limit: rate) }
         }
