@@ -86,7 +86,8 @@ enum EvaluateLivenessCommand {
         _ path: String
     ) throws(BiometricsError) -> (table: LivenessTable, rejected: RejectedRows) {
         do throws(BiometricsError) {
-            return try LivenessTable.read(csv: ArgumentFile.read(path, maximumBytes: LabelledSet.maximumTableBytes))
+            return try LivenessTable.read(
+                csv: ArgumentFile.read(path, maximumBytes: LabelledSet.maximumTableBytes), fault: LivenessRun.fault)
         } catch {
             throw error.about(path)
         }
