@@ -81,6 +81,8 @@ struct ArgumentParserTests {
 
     @Test func `missing, doubled and surplus arguments are named`() {
         #expect(complaint() == "“one” needs A: The first.")
+        #expect(complaint("") == "“one” was given an empty A: The first.")
+        #expect(complaint("a", "") == "“one” was given an empty B: The second.")
         #expect(complaint("a", "b", "c") == "“one” takes at most 2 arguments, and “c” is one too many.")
         #expect(complaint("a", "--rate") == "--rate needs a value: --rate RATE.")
         #expect(complaint("a", "--rate", "--loud") == "--rate needs a value: --rate RATE.")

@@ -130,6 +130,11 @@ enum ArgumentParser {
                 "\(caller) takes \(room == 0 ? "no arguments" : "at most \(room) argument\(room == 1 ? "" : "s")"), "
                     + "and “\(operands[room])” is one too many.")
         }
+        // Only the last operand takes more than one value.
+        if let place = operands.firstIndex(of: ""), let last = command.operands.indices.last {
+            let operand = command.operands[min(place, last)]
+            throw BiometricsError(.usage, "\(caller) was given an empty \(operand.name): \(operand.help)")
+        }
     }
 
     private static func unknownOption(
