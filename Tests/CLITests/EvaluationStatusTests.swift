@@ -88,6 +88,17 @@ struct EvaluationStatusTests {
         #expect(try status("a.png,bonafide", "bad.png,attack", detector: broken) == 70)
     }
 
+    @Test(arguments: [["evaluate", "search"], ["evaluate", "match", "--format", "folder"]])
+    func `a folder of people that does not exist is 66, and a file in its place is 65`(words: [String]) throws {
+        func run(_ path: String) throws -> CommandRun {
+            try CommandRun(arguments: words + ["--no-cache", path], environment: environment)
+        }
+        let missing = try run(folder("none"))
+        #expect(missing.status == 66 && missing.diagnostics.contains("does not exist"), "\(missing.diagnostics)")
+        let file = try run(folder("a.png"))
+        #expect(file.status == 65 && file.diagnostics.contains("This is a file."), "\(file.diagnostics)")
+    }
+
     @Test func `a row with a challenge that cannot be read is refused, and counts in no figure`() throws {
         let table = try folder.file(
             "table.csv",
