@@ -104,7 +104,10 @@ struct ArgumentParserTests {
         (["gallery", "stats", "g", "--probes", "5"], "--probes has no effect without --measure."),
         (["gallery", "stats", "g", "--groups", "g.csv"], "--groups has no effect without --measure."),
         (["gallery", "stats", "g", "--workers", "2"], "--workers has no effect without --measure."),
-        (["gallery", "search", "g", "a", "--threshold=1", "--max-fpir=0.1"], "Give --max-fpir or --threshold, not both."),
+        (
+            ["gallery", "search", "g", "a", "--threshold", "1", "--max-fpir", "0.1"],
+            "Give --max-fpir or --threshold, not both."
+        ),
         (["evaluate", "match", "a", "--cache", "c", "--no-cache"], "Give --cache or --no-cache, not both."),
         (["evaluate", "search", "a", "--no-cache", "--cache", "c"], "Give --cache or --no-cache, not both."),
     ])

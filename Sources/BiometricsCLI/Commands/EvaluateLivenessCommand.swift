@@ -87,7 +87,8 @@ enum EvaluateLivenessCommand {
     ) throws(BiometricsError) -> (table: LivenessTable, rejected: RejectedRows) {
         do throws(BiometricsError) {
             return try LivenessTable.read(
-                csv: ArgumentFile.read(path, maximumBytes: LabelledSet.maximumTableBytes), fault: LivenessRun.fault(of:))
+                csv: ArgumentFile.read(path, maximumBytes: LabelledSet.maximumTableBytes), fault: LivenessRun.fault(of:)
+            )
         } catch {
             throw error.about(path)
         }

@@ -88,18 +88,14 @@ enum GalleryStatsCommand {
 
     /// The group of each person.
     private static func labels(_ path: String) throws(BiometricsError) -> [String: String] {
-        do throws(BiometricsError) {
-            var labels: [String: String] = [:]
-            for record in try CSVRecords(try ArgumentFile.read(path, maximumBytes: 4 << 30)) {
-                guard record.fault == nil, let person = record["person"] else {
-                    throw BiometricsError(.unreadableInput, "Line \(record.line) has no person.")
-                }
-                labels[person] = record["group"]
+        var labels: [String: String] = [:]
+        for row in try TableFiles.rows(of: path, columns: [["person", "group"]], work: "counted") {
+            guard row.fault == nil, let person = row["person"] else {
+                throw BiometricsError(.unreadableInput, "Line \(row.line) has no person.", path: path)
             }
-            return labels
-        } catch {
-            throw error.about(path)
+            labels[person] = row["group"]
         }
+        return labels
     }
 
     private static func text(_ document: GalleryStatsDocument, in style: Style) -> String {
