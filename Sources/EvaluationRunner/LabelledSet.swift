@@ -28,6 +28,7 @@ public struct LabelledSet: Sendable {
     public static let maximumTableBytes = 16 << 30
     /// The largest number of comparisons from a folder without a limit: a table of them takes about 2 GB.
     public static let maximumFolderComparisons = 50_000_000
+    private static let missing = "The file or folder does not exist. Check the path."
     private static let pictureEndings: Set<String> = ["jpg", "jpeg", "png", "webp", "tif", "tiff", "bmp"]
 
     /// Reads the set at `path`.
@@ -88,7 +89,7 @@ public struct LabelledSet: Sendable {
     private static func resolve(_ format: Format, path: String) throws(BiometricsError) -> Format {
         guard format == .auto else { return format }
         guard let isFolder = FileSystem.isFolder(path) else {
-            throw BiometricsError(.noSuchInput, "The file or folder does not exist. Check the path.")
+            throw BiometricsError(code: .noSuchInput, message: missing)
         }
         return isFolder ? .folder : fileName(path).hasSuffix(".txt") ? .lfw : .csv
     }
@@ -121,7 +122,15 @@ public struct LabelledSet: Sendable {
         do throws(SystemError) {
             return try FileSystem.names(in: folder).filter { !$0.hasPrefix(".") }
         } catch {
-            throw BiometricsError(.unreadableInput, "The folder cannot be read. Check its permissions.", path: folder)
+            let fault: (code: BiometricsError.Code, message: String) =
+                switch error {
+                case .noSuchFile: (code: .noSuchInput, message: missing)
+                case .notAFolder:
+                    (code: .unreadableInput, message: "This is a file. Name a folder with a subfolder per person.")
+                default:
+                    (code: .unreadableInput, message: "The folder cannot be read: \(error). Check its permissions.")
+                }
+            throw BiometricsError(fault.code, fault.message, path: folder, underlyingCode: error.code)
         }
     }
 }

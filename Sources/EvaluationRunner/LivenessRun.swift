@@ -26,6 +26,18 @@ public struct LivenessRun: Sendable {
         self.files = files
     }
 
+    /// Why a row cannot be assessed, without a full stop; nil for a valid row. A challenge that cannot be
+    /// read is a fault of the table, and not a presentation without a response.
+    public static func fault(of row: LivenessRow) -> String? {
+        guard let text = row.challenge else { return nil }
+        do throws(BiometricsError) {
+            _ = try LivenessChallenge(table: text)
+            return nil
+        } catch {
+            return String(error.message.dropLast())
+        }
+    }
+
     /// The results of the presentations.
     public struct Result: Sendable {
         /// The presentations in order, with score and decision, or the reason why these are missing.

@@ -37,7 +37,7 @@ extension GalleryWriter {
         manifest.segments = kept.map { snapshot.manifest.segments[$0] } + written
         try listRemovals(of: kept, in: &manifest)
         try commit(manifest)
-        forgetNames()
+        names = nil
         removeStrangers()
         return chosen.count
     }

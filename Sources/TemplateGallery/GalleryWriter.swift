@@ -13,8 +13,8 @@ public final class GalleryWriter {
     private(set) var snapshot: GallerySnapshot
     /// Held for as long as the writer is there.
     private let lock: PrivateFile
-    /// The place of each name; nil until faces are added.
-    private var names: NameIndex?
+    /// The place of each name; nil until it is needed, and after rows have moved.
+    var names: NameIndex?
 
     /// The most faces of a segment.
     static let segmentRows = 1 << 18
@@ -89,31 +89,6 @@ public final class GalleryWriter {
         return new.count
     }
 
-    /// The entries that are not there yet, each once.
-    private func unknown(among entries: [GalleryEntry]) throws(BiometricsError) -> [GalleryEntry] {
-        if names == nil { names = try NameIndex(of: snapshot) }
-        var new: [GalleryEntry] = []
-        var own: [String: GalleryEntry] = [:]
-        for entry in entries {
-            if let other = own[entry.id] {
-                guard other == entry else { throw Self.known }
-            } else if let place = try names?.place(of: entry.id, in: snapshot) {
-                let (person, _) = try snapshot.names(of: place)
-                let templates = try snapshot.templates(of: place)
-                guard person == entry.person, templates == entry.templates else { throw Self.known }
-            } else {
-                new.append(entry)
-                own[entry.id] = entry
-            }
-        }
-        return new
-    }
-
-    private static let known = BiometricsError(
-        .templateKnown,
-        "A name stands for another face of the gallery. Remove that one first, or give this one a name of its own.",
-        category: .request)
-
     // MARK: Removing
 
     /// A choice of faces.
@@ -127,7 +102,7 @@ public final class GalleryWriter {
     /// Removes faces: no search that begins afterwards finds them.
     ///
     /// - Parameters:
-    ///   - selections: which; one that means nothing is passed over.
+    ///   - selections: which; one that means nothing is passed over (``missing(among:)``).
     ///   - erasing: whether the files that hold their templates are written anew without them before this returns. Otherwise
     ///     the bytes lie in the files until ``compact(_:)``.
     /// - Returns: how many were removed.
@@ -187,9 +162,6 @@ public final class GalleryWriter {
         try manifest.write(in: folder)
         snapshot = next
     }
-
-    /// Forgets where names are: rows have moved.
-    func forgetNames() { names = nil }
 
     private func cutTails() throws(BiometricsError) {
         var files = snapshot.manifest.segments.map { (Segment.name(UInt64($0.serial)), $0.bytes) }

@@ -11,13 +11,19 @@ struct ArgumentParserTests {
     private static let engine = ValueOption<String>(
         "engine", value: "NAME", oneOf: ["opencv", "openvino"], help: "What runs it.")
     private static let loud = Flag("loud", help: "Louder.")
+    private static let pitch = ValueOption<Double>("pitch", value: "HERTZ", range: 20...20_000, help: "How high.")
+    private static let hush = Flag("hush", help: "Softer.")
     private static let root = Command(
         "tool", summary: "A tool",
         subcommands: [
             Command(
                 "one", summary: "Takes one or two",
                 operands: [Operand("A", help: "The first."), Operand("B", .optional, help: "The second.")],
-                options: [rate.declaration, names.declaration, size.declaration, engine.declaration, loud.declaration],
+                options: [
+                    rate.declaration, names.declaration, size.declaration, engine.declaration, loud.declaration,
+                    pitch.declaration.needing(loud.declaration, hush.declaration),
+                    hush.declaration.excluding(loud.declaration),
+                ],
                 run: { _ in .success })
         ])
 
@@ -28,9 +34,11 @@ struct ArgumentParserTests {
         return arguments
     }
 
-    private func complaint(_ words: String...) -> String? {
+    private func complaint(_ words: String...) -> String? { Self.complaint(about: ["one"] + words, of: Self.root) }
+
+    private static func complaint(about words: [String], of root: Command) -> String? {
         do throws(BiometricsError) {
-            _ = try ArgumentParser.parse(["one"] + words, root: Self.root)
+            _ = try ArgumentParser.parse(words, root: root)
             return nil
         } catch {
             return error.code == .usage ? error.message : "\(error)"
@@ -73,6 +81,8 @@ struct ArgumentParserTests {
 
     @Test func `missing, doubled and surplus arguments are named`() {
         #expect(complaint() == "“one” needs A: The first.")
+        #expect(complaint("") == "“one” was given an empty A: The first.")
+        #expect(complaint("a", "") == "“one” was given an empty B: The second.")
         #expect(complaint("a", "b", "c") == "“one” takes at most 2 arguments, and “c” is one too many.")
         #expect(complaint("a", "--rate") == "--rate needs a value: --rate RATE.")
         #expect(complaint("a", "--rate", "--loud") == "--rate needs a value: --rate RATE.")
@@ -80,6 +90,29 @@ struct ArgumentParserTests {
         #expect(complaint("a", "--loud=yes") == "--loud takes no value.")
         #expect(complaint("a", "--luod") == "“one” has no option --luod. Did you mean --loud?")
         #expect(complaint("a", "-l") == "“one” has no option -l.")
+    }
+
+    @Test func `an option without effect, and two that contradict each other, are named`() throws {
+        #expect(complaint("a", "--pitch", "440") == "--pitch has no effect without --loud or --hush.")
+        #expect(try arguments("a", "--pitch", "440", "--hush")[Self.pitch] == 440)
+        #expect(try arguments("a", "--loud", "--pitch=440")[Self.pitch] == 440)
+        #expect(complaint("a", "--loud", "--hush") == "Give --loud or --hush, not both.")
+        #expect(complaint("a", "--hush", "--loud") == "Give --loud or --hush, not both.")
+    }
+
+    @Test(arguments: [
+        (["gallery", "stats", "g", "--probes", "5"], "--probes has no effect without --measure."),
+        (["gallery", "stats", "g", "--groups", "g.csv"], "--groups has no effect without --measure."),
+        (["gallery", "stats", "g", "--workers", "2"], "--workers has no effect without --measure."),
+        (
+            ["gallery", "search", "g", "a", "--threshold", "1", "--max-fpir", "0.1"],
+            "Give --max-fpir or --threshold, not both."
+        ),
+        (["evaluate", "match", "a", "--cache", "c", "--no-cache"], "Give --cache or --no-cache, not both."),
+        (["evaluate", "search", "a", "--no-cache", "--cache", "c"], "Give --cache or --no-cache, not both."),
+    ])
+    func `a command refuses an option that it would not use`(words: [String], message: String) {
+        #expect(Self.complaint(about: words, of: Program.root) == message)
     }
 
     @Test func `a request for help goes before any mistake`() throws {

@@ -111,6 +111,19 @@ struct BadInputTests {
         #expect(run.status == 69, "\(run.diagnostics)")
     }
 
+    @Test func `a table without rows is 65, and says so`() throws {
+        for header in ["selfie,document", "probe,reference,mated"] {
+            let table = try folder.file("pairs.csv", Array("\(header)\n".utf8))
+            let run = try CommandRun("compare", "--batch", table, environment: environment)
+            #expect(run.status == 65 && run.output.isEmpty)
+            #expect(run.diagnostics == "biometrics: \(table): Nothing was compared: the table has no rows.\n")
+        }
+        let other = try folder.file("other.csv", Array("a,b\nx,y\n".utf8))
+        #expect(
+            try CommandRun("compare", "--batch", other, environment: environment).diagnostics
+                == "biometrics: \(other): The table lacks the columns selfie and document, or probe and reference.\n")
+    }
+
     @Test func `text and emptiness are 65`() throws {
         let text = try folder.file("letter.jpg", Array("Dear Sir or Madam,\n".utf8))
         #expect(try detect(text).status == 65)

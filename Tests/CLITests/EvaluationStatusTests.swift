@@ -88,6 +88,40 @@ struct EvaluationStatusTests {
         #expect(try status("a.png,bonafide", "bad.png,attack", detector: broken) == 70)
     }
 
+    @Test(arguments: [["evaluate", "search"], ["evaluate", "match", "--format", "folder"]])
+    func `a folder of people that does not exist is 66, and a file in its place is 65`(words: [String]) throws {
+        func run(_ path: String) throws -> CommandRun {
+            try CommandRun(arguments: words + ["--no-cache", path], environment: environment)
+        }
+        let missing = try run(folder("none"))
+        #expect(missing.status == 66 && missing.diagnostics.contains("does not exist"), "\(missing.diagnostics)")
+        let file = try run(folder("a.png"))
+        #expect(file.status == 65 && file.diagnostics.contains("This is a file."), "\(file.diagnostics)")
+    }
+
+    @Test func `a row with a challenge that cannot be read is refused, and counts in no figure`() throws {
+        let table = try folder.file(
+            "table.csv",
+            Array(
+                """
+                file,label,challenge
+                a.png,bonafide,
+                b.png,attack,TURN_SIDE@12
+                c.png,attack,
+
+                """.utf8))
+        let run = try CommandRun(
+            "evaluate", "liveness", table, "--json", "--plugin", detector.path, "--detector", "org.example.detector",
+            environment: environment)
+        #expect(run.status == 0, "\(run.diagnostics)")
+        #expect(
+            run.diagnostics.contains(
+                "1 row was refused, the first on line 3: The challenge is invalid: expected a movement with its time, "
+                    + "such as TURN_LEFT@1200, but found “TURN_SIDE@12”.\n"), "\(run.diagnostics)")
+        let document = try run.document(as: ReportShape.self)
+        #expect(document.measured.rejectedRows == 1 && document.liveness?.presentations.attacks == 1)
+    }
+
     @Test func `a table of presentations of which all were refused or lost is 65, and says why`() throws {
         func run(_ rows: String...) throws -> CommandRun {
             let table = try folder.file(

@@ -40,6 +40,9 @@ struct GalleryStoreTests {
         #expect(
             refused { try writer.add([GalleryEntry(person: "p9", id: "f0", templates: entries[0].templates)]) } != nil)
         #expect(writer.count == 10)
+        #expect(try writer.isNew(new) && !writer.isNew(entries[0]))
+        #expect(refused { try writer.isNew(other) }?.code == .templateKnown)
+        #expect(try writer.person(of: "f3") == "p1" && writer.person(of: "new") == nil)
         #expect(try writer.add([new, new] + entries) == 1)
         #expect(try ids(Gallery(at: bench.path).snapshot()) == entries.map(\.id) + ["new"])
         #expect(
@@ -52,6 +55,8 @@ struct GalleryStoreTests {
         let writer = try GalleryWriter(at: bench.path)
         #expect(try writer.remove([.face(id: "f3"), .face(id: "no one"), .person("p0")]) == 3)
         #expect(try writer.remove([.face(id: "f3")]) == 0)
+        let selections: [GalleryWriter.Selection] = [.person("p0"), .face(id: "f3"), .person("p1"), .face(id: "f3")]
+        #expect(try writer.missing(among: selections) == [.person("p0"), .face(id: "f3")])
         var random = SplitMix(seed: 43)
         let again = try GalleryEntry(person: "p1", id: "f3", templates: [GalleryBench.template(&random)])
         #expect(try writer.add([again, entries[0]]) == 2)

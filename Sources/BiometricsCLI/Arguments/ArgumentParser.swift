@@ -72,6 +72,7 @@ enum ArgumentParser {
             }
             values[option.name, default: []] += value.map { [$0] } ?? []
         }
+        try check(Set(values.keys), of: command)
         try check(operands, of: command, path: path)
         return .run(command, path: path, ParsedArguments(values: values, operands: operands))
     }
@@ -97,6 +98,19 @@ enum ArgumentParser {
         return text
     }
 
+    /// Refuses an option that has no effect without another one, and two that contradict each other.
+    private static func check(_ given: Set<String>, of command: Command) throws(BiometricsError) {
+        for option in command.options where given.contains(option.name) {
+            if let other = option.excluded.first(where: { given.contains($0) }) {
+                throw BiometricsError(.usage, "Give --\(other) or --\(option.name), not both.")
+            }
+            guard option.needed.isEmpty || !given.isDisjoint(with: option.needed) else {
+                let names = option.needed.map { "--\($0)" }.joined(separator: " or ")
+                throw BiometricsError(.usage, "--\(option.name) has no effect without \(names).")
+            }
+        }
+    }
+
     private static func check(
         _ operands: [String], of command: Command, path: [String]
     ) throws(BiometricsError) {
@@ -115,6 +129,11 @@ enum ArgumentParser {
                 .usage,
                 "\(caller) takes \(room == 0 ? "no arguments" : "at most \(room) argument\(room == 1 ? "" : "s")"), "
                     + "and “\(operands[room])” is one too many.")
+        }
+        // Only the last operand takes more than one value.
+        if let place = operands.firstIndex(of: ""), let last = command.operands.indices.last {
+            let operand = command.operands[min(place, last)]
+            throw BiometricsError(.usage, "\(caller) was given an empty \(operand.name): \(operand.help)")
         }
     }
 

@@ -14,6 +14,10 @@ struct OptionDeclaration: Sendable {
     let expected: String
     /// Whether a text is a valid value of this option.
     let accepts: @Sendable (String) -> Bool
+    /// The names of the options without which this one has no effect. One of them is enough.
+    private(set) var needed: [String] = []
+    /// The names of the options that contradict this one.
+    private(set) var excluded: [String] = []
 
     init(
         name: String, valueName: String? = nil, isRepeatable: Bool = false, completion: ValueCompletion = .none,
@@ -26,6 +30,20 @@ struct OptionDeclaration: Sendable {
         self.help = help
         self.expected = expected
         self.accepts = accepts
+    }
+
+    /// The option for a command in which it has no effect without one of `others`.
+    func needing(_ others: OptionDeclaration...) -> OptionDeclaration {
+        var copy = self
+        copy.needed = others.map(\.name)
+        return copy
+    }
+
+    /// The option for a command in which it contradicts each of `others`.
+    func excluding(_ others: OptionDeclaration...) -> OptionDeclaration {
+        var copy = self
+        copy.excluded = others.map(\.name)
+        return copy
     }
 
     /// The option as written on a command line: `--name VALUE`.

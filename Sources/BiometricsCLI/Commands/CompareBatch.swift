@@ -2,7 +2,6 @@ internal import Biometrics
 internal import BiometricsCore
 internal import BiometricsEvaluation
 internal import EvaluationRunner
-internal import MediaKit
 
 /// `biometrics compare --batch PAIRS.csv`: one result per line, in the order of the table.
 enum CompareBatch {
@@ -20,7 +19,9 @@ enum CompareBatch {
         _ path: String, _ files: EvaluationFiles, on console: Console, limits: MediaLimits,
         matcher: () throws(BiometricsError) -> FaceMatcher
     ) async throws(BiometricsError) -> ExitStatus {
-        let records = try records(path, streams: limits.streams)
+        let records = try TableFiles.rows(
+            of: path, columns: names.map { [$0.selfie, $0.document] }, work: "compared",
+            maximumBytes: maximumTableBytes, streams: limits.streams)
         let matcher = try matcher()
         let output = JSONLines(on: console)
         let requests = records.lazy.prefix { _ in !output.hasEnded }
@@ -32,21 +33,6 @@ enum CompareBatch {
             }
         }
         return try output.end()
-    }
-
-    private static func records(_ path: String, streams: StreamLimits) throws(BiometricsError) -> CSVRecords {
-        do throws(BiometricsError) {
-            let records = try CSVRecords(try ArgumentFile.read(path, maximumBytes: maximumTableBytes, streams: streams))
-            guard
-                names.contains(where: { records.columns.contains($0.selfie) && records.columns.contains($0.document) })
-            else {
-                throw BiometricsError(
-                    .unreadableInput, "The table lacks the columns selfie and document (or probe and reference).")
-            }
-            return records
-        } catch {
-            throw error.about(path)
-        }
     }
 
     private static let names = [(selfie: "selfie", document: "document"), (selfie: "probe", document: "reference")]

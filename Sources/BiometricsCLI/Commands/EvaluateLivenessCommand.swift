@@ -86,7 +86,9 @@ enum EvaluateLivenessCommand {
         _ path: String
     ) throws(BiometricsError) -> (table: LivenessTable, rejected: RejectedRows) {
         do throws(BiometricsError) {
-            return try LivenessTable.read(csv: ArgumentFile.read(path, maximumBytes: LabelledSet.maximumTableBytes))
+            return try LivenessTable.read(
+                csv: ArgumentFile.read(path, maximumBytes: LabelledSet.maximumTableBytes), fault: LivenessRun.fault(of:)
+            )
         } catch {
             throw error.about(path)
         }

@@ -26,7 +26,8 @@ enum EvaluateSearchCommand {
         operands: [Operand("PEOPLE", help: "A folder that holds a folder of pictures for each person.")],
         options: [
             rank.declaration, size.declaration, SetOptions.seed.declaration, SetOptions.cache.declaration,
-            SetOptions.noCache.declaration, PipelineOptions.calibration.declaration,
+            SetOptions.noCache.declaration.excluding(SetOptions.cache.declaration),
+            PipelineOptions.calibration.declaration,
         ] + PipelineOptions.comparison
             + [ReportOutput.folder.declaration, ReportOutput.setName.declaration, Flag.json.declaration],
         examples: ["evaluate search lfw/ --out report", "evaluate search --people 500 --rank 1 people/"], run: run)

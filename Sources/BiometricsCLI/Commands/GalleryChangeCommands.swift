@@ -21,7 +21,8 @@ enum GalleryChangeCommands {
     static let remove = Command(
         "remove", summary: "Remove faces by their names, or all faces of a person",
         discussion: [
-            "No search finds a removed face. Its template lies in the files until “gallery compact”, unless --erase is given."
+            "No search finds a removed face. Its template lies in the files until “gallery compact”, unless --erase is given.",
+            "A name that the gallery does not have is named, and the others are removed. The exit status is then 66.",
         ],
         operands: [
             GalleryCommand.folder, Operand("FACE", .any, completion: .none, help: "The names of faces to remove."),
@@ -65,9 +66,24 @@ enum GalleryChangeCommands {
             throw BiometricsError(.usage, "“gallery remove” needs the names of faces, or --person.")
         }
         let writer = try GalleryWriter(at: arguments.operands[0])
+        let missing = try writer.missing(among: selections)
         let count = try writer.remove(selections, erasing: arguments[erase])
+        for selection in missing where !invocation.wantsJSON { invocation.console.diagnose(line(selection)) }
         let text = "\(NumberText.grouped(count)) faces removed; \(NumberText.grouped(writer.count)) are left."
-        return try show(GalleryChangeDocument("remove", changed: count, faces: writer.count), text, invocation)
+        let document = GalleryChangeDocument(
+            "remove", changed: count, faces: writer.count, missing: missing.map(GalleryChangeDocument.Missing.init))
+        let status = try show(document, text, invocation)
+        return missing.isEmpty ? status : .noSuchInput
+    }
+
+    /// A line about a name that the gallery does not have.
+    private static func line(_ selection: GalleryWriter.Selection) -> String {
+        switch selection {
+        case .face(let id):
+            "biometrics: \(id.printable): The gallery has no face of this name. Name a person with --person.\n"
+        case .person(let name):
+            "biometrics: \(name.printable): The gallery has no person of this name. “gallery list” shows the names.\n"
+        }
     }
 
     @Sendable private static func compact(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {

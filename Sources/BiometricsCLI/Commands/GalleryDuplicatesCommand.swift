@@ -31,7 +31,8 @@ enum GalleryDuplicatesCommand {
         ],
         operands: [GalleryCommand.folder],
         options: [
-            falsePairs.declaration, least.declaration, state.declaration, threads.declaration,
+            falsePairs.declaration, least.declaration.excluding(falsePairs.declaration), state.declaration,
+            threads.declaration,
             GalleryTemplates.embedded.declaration, PipelineOptions.calibration.declaration,
         ] + PipelineOptions.comparison + [Flag.json.declaration],
         examples: [
@@ -83,9 +84,6 @@ enum GalleryDuplicatesCommand {
         _ scores: GalleryScores, _ comparisons: Int, _ arguments: ParsedArguments
     ) throws(BiometricsError) -> (score: Double, expected: Double?) {
         if let asked = arguments[least] {
-            guard arguments[falsePairs] == nil else {
-                throw BiometricsError(.usage, "Give --threshold or --false-pairs, not both.")
-            }
             let rate = scores.calibration.map { $0.falseMatchRate(at: asked).rate }
             return (asked, rate.map { $0 * Double(comparisons) })
         }

@@ -27,7 +27,8 @@ enum GallerySearchCommand {
         ],
         operands: [GalleryCommand.folder, Operand("PROBE", help: "A picture or clip, or a path within --embedded.")],
         options: [
-            limit.declaration, maximumFPIR.declaration, least.declaration, threads.declaration,
+            limit.declaration, maximumFPIR.declaration, least.declaration.excluding(maximumFPIR.declaration),
+            threads.declaration,
             GalleryTemplates.embedded.declaration, PipelineOptions.calibration.declaration,
         ] + PipelineOptions.comparison + [Flag.json.declaration],
         examples: ["gallery search applicants selfie.jpg", "gallery search applicants selfie.jpg --max-fpir 0.001"],
@@ -52,9 +53,6 @@ enum GallerySearchCommand {
         let findings: SearchFindings
         let score: Double
         if let asked = arguments[least] {
-            guard arguments[maximumFPIR] == nil else {
-                throw BiometricsError(.usage, "Give --threshold or --max-fpir, not both.")
-            }
             findings = try snapshot.search(
                 probe, limit: count, least: asked, fusion: scores.fusion, calibration: scores.calibration,
                 threads: threads)

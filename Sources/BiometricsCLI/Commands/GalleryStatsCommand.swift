@@ -15,6 +15,17 @@ enum GalleryStatsCommand {
         "groups", value: "TABLE.csv", completion: .file,
         help: "Count for each group as well: a table with the columns person and group. It is read and not kept.")
 
+    /// The options of the measurement.
+    private static let measuring: [OptionDeclaration] = {
+        let maximumFPIR = GallerySearchCommand.maximumFPIR.declaration
+        let options = [
+            probes.declaration, groups.declaration, maximumFPIR,
+            GallerySearchCommand.least.declaration.excluding(maximumFPIR), GallerySearchCommand.threads.declaration,
+            GalleryTemplates.embedded.declaration, PipelineOptions.calibration.declaration,
+        ]
+        return (options + PipelineOptions.comparison).map { $0.needing(measure.declaration) }
+    }()
+
     static let command = Command(
         "stats", summary: "Tell what a gallery holds, and how often its people are like one another",
         discussion: [
@@ -23,11 +34,7 @@ enum GalleryStatsCommand {
             "The threshold is that of --threshold, else the one that “gallery search” has for --max-fpir.",
         ],
         operands: [GalleryCommand.folder],
-        options: [
-            measure.declaration, probes.declaration, groups.declaration, GallerySearchCommand.maximumFPIR.declaration,
-            GallerySearchCommand.least.declaration, GallerySearchCommand.threads.declaration,
-            GalleryTemplates.embedded.declaration, PipelineOptions.calibration.declaration,
-        ] + PipelineOptions.comparison + [Flag.json.declaration],
+        options: [measure.declaration] + measuring + [Flag.json.declaration],
         examples: ["gallery stats applicants", "gallery stats applicants --measure --probes 2000 --max-fpir 0.01"],
         run: run)
 
@@ -81,18 +88,14 @@ enum GalleryStatsCommand {
 
     /// The group of each person.
     private static func labels(_ path: String) throws(BiometricsError) -> [String: String] {
-        do throws(BiometricsError) {
-            var labels: [String: String] = [:]
-            for record in try CSVRecords(try ArgumentFile.read(path, maximumBytes: 4 << 30)) {
-                guard record.fault == nil, let person = record["person"] else {
-                    throw BiometricsError(.unreadableInput, "Line \(record.line) has no person.")
-                }
-                labels[person] = record["group"]
+        var labels: [String: String] = [:]
+        for row in try TableFiles.rows(of: path, columns: [["person", "group"]], work: "counted") {
+            guard row.fault == nil, let person = row["person"] else {
+                throw BiometricsError(.unreadableInput, "Line \(row.line) has no person.", path: path)
             }
-            return labels
-        } catch {
-            throw error.about(path)
+            labels[person] = row["group"]
         }
+        return labels
     }
 
     private static func text(_ document: GalleryStatsDocument, in style: Style) -> String {

@@ -60,32 +60,28 @@ struct GalleryTemplates {
     }
 
     /// Hands the templates of each file to `deliver`, in their order; none for a file without a face.
+    ///
+    /// - Throws: the error of `deliver`, which ends the work.
     func forEach(
         _ paths: [String], matcher: FaceMatcher?, source: @escaping (String) -> MediaSource,
         deliver: (Int, Result<[FaceTemplate], BiometricsError>) throws(BiometricsError) -> Void
     ) async throws(BiometricsError) {
         guard let matcher else {
             for (index, path) in paths.enumerated() {
-                do throws(BiometricsError) {
+                let result = Result { () throws(BiometricsError) -> [FaceTemplate] in
                     guard let line = lines?[path] else {
                         throw BiometricsError(
                             .noSuchInput, "No line of --embedded has the path of this file.", path: path)
                     }
-                    try deliver(index, .success(try Self.templates(line)))
-                } catch {
-                    try deliver(index, .failure(error))
+                    return try Self.templates(line)
                 }
+                try deliver(index, result)
             }
             return
         }
         let sources = paths.enumerated().lazy.map { (tag: $0.offset, source: source($0.element)) }
-        var failure: BiometricsError?
-        await matcher.templates(of: sources, as: .selfie) { index, result in
-            guard failure == nil else { return }
-            do throws(BiometricsError) {
-                try deliver(index, result.map(\.templates))
-            } catch { failure = error }
+        try await matcher.templates(of: sources, as: .selfie) { (index, result) throws(BiometricsError) in
+            try deliver(index, result.map(\.templates))
         }
-        if let failure { throw failure }
     }
 }

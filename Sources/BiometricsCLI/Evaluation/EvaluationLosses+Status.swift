@@ -46,6 +46,6 @@ extension EvaluationLosses {
             let often = counts.count == 1 ? "" : "most often "
             sentences.append("\(rows) lost, \(often)for this: \(most.key)")
         }
-        return sentences.isEmpty ? "the table has no rows." : sentences.joined(separator: " ")
+        return sentences.isEmpty ? RefusedRows.noRows : sentences.joined(separator: " ")
     }
 }

@@ -32,7 +32,7 @@ enum SetOptions {
         "SET", .optional, help: "A table of pairs, or a folder with one folder of pictures per person.")
     static let declarations = [
         format.declaration, root.declaration, TableFiles.allowOutside.declaration, references.declaration,
-        limit.declaration, seed.declaration, cache.declaration, noCache.declaration,
+        limit.declaration, seed.declaration, cache.declaration, noCache.declaration.excluding(cache.declaration),
     ]
 
     /// The set named by the arguments.

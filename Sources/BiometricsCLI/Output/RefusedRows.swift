@@ -4,6 +4,9 @@ internal import BiometricsEvaluation
 struct RefusedRows {
     let rejected: RejectedRows
 
+    /// Why a command did nothing with a table that has only its first line.
+    static let noRows = "the table has no rows."
+
     init(_ rejected: RejectedRows) {
         self.rejected = rejected
     }

@@ -46,6 +46,12 @@ public struct CSVRecords: Sequence, IteratorProtocol {
         }
     }
 
+    /// Whether no record follows.
+    public var isAtEnd: Bool {
+        var rest = self
+        return rest.next() == nil
+    }
+
     /// The next record; nil at the end.
     public mutating func next() -> Record? {
         switch reader.next() {

@@ -49,9 +49,10 @@ public struct LivenessTable: Sendable {
     /// `unknown`. The column `is_live` states decisions: `true`, `false`, and `null` or nothing for none. The column
     /// `challenge` states the challenge that a clip answers. An invalid row is rejected alone.
     ///
+    /// - Parameter fault: why a row is invalid for the caller, without a full stop; nil for a valid row.
     /// - Throws: `.unreadableInput` if the header is missing or unusable.
     public static func read(
-        csv bytes: [UInt8]
+        csv bytes: [UInt8], fault: (LivenessRow) -> String? = { _ in nil }
     ) throws(BiometricsError) -> (table: LivenessTable, rejected: RejectedRows) {
         var reader = CSVReader(bytes)
         guard case .fields(let names)? = reader.next() else {
@@ -61,7 +62,9 @@ public struct LivenessTable: Sendable {
         let hasDecisions = names.contains { $0.trimmingBlanks().lowercased() == "is_live" }
         var table = LivenessTable(hasDecisions: hasDecisions, groupColumns: header.groups.map(\.name))
         let rejected = header.readRows(&reader) { (fields) throws(RowFault) in
-            table.append(try LivenessRow(fields, header))
+            let row = try LivenessRow(fields, header)
+            if let reason = fault(row) { throw RowFault(reason: reason) }
+            table.append(row)
         }
         return (table, rejected)
     }

@@ -1,44 +1,5 @@
 public import BiometricsCore
 
-/// The report of `gallery create`, `add`, `remove` and `compact`: `biometrics.gallery-change/1`.
-public struct GalleryChangeDocument: JSONDocument {
-    /// `biometrics.gallery-change/1`.
-    public static let schema = "biometrics.gallery-change/1"
-
-    /// The schema's name and number.
-    public private(set) var schema = SchemaName<GalleryChangeDocument>()
-    /// What was done: `create`, `add`, `remove` or `compact`.
-    public var change: String
-    /// How many faces were added or removed, or how many segments were written anew.
-    public var changed: Int
-    /// How many faces there are now.
-    public var faces: Int
-    /// Files that gave no face, in the order in which they were named.
-    public var refused: [Refusal]
-
-    /// A file that was not added.
-    public struct Refusal: Codable, Hashable, Sendable {
-        /// The file, as the caller named it.
-        public var path: String
-        /// Why, in stable text.
-        public var reason: String
-
-        /// A file that was not added, and why.
-        public init(path: String, reason: String) {
-            self.path = path
-            self.reason = reason
-        }
-    }
-
-    /// A change of a gallery.
-    public init(_ change: String, changed: Int, faces: Int, refused: [Refusal] = []) {
-        self.change = change
-        self.changed = changed
-        self.faces = faces
-        self.refused = refused
-    }
-}
-
 /// What `gallery search` writes: `biometrics.gallery-search/1`. A candidate is for a rule or a person to judge.
 public struct GallerySearchDocument: JSONDocument {
     /// `biometrics.gallery-search/1`.
