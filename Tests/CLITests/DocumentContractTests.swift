@@ -109,7 +109,8 @@ struct DocumentContractTests {
         #expect(try store.refusal("journey", "resume", "j1") == "journey_finished 64")
         let review = ["journey", "review", "j1", "--reject", "--reviewer", "r", "--because", "looked_at_originals"]
         #expect(try CommandRun(arguments: review, environment: store.environment).status == 0)
-        #expect(try store("journey", "result", "j1").status == 1)
+        let reviewed = try store("journey", "result", "j1")
+        #expect(reviewed.status == 1 && reviewed.output.hasPrefix("Rejected: rejected by r; the rules said "))
         let fourthline = try store("journey", "result", "j1", "--projection", "fourthline")
         #expect(fourthline.output.contains(#""image": "\#(document)""#))
         #expect(try store("journey", "erase", "j1").status == 0)
