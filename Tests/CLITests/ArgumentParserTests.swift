@@ -11,13 +11,19 @@ struct ArgumentParserTests {
     private static let engine = ValueOption<String>(
         "engine", value: "NAME", oneOf: ["opencv", "openvino"], help: "What runs it.")
     private static let loud = Flag("loud", help: "Louder.")
+    private static let pitch = ValueOption<String>("pitch", value: "NAME", help: "How high.")
+    private static let echo = Flag("echo", help: "Again.")
     private static let root = Command(
         "tool", summary: "A tool",
         subcommands: [
             Command(
                 "one", summary: "Takes one or two",
                 operands: [Operand("A", help: "The first."), Operand("B", .optional, help: "The second.")],
-                options: [rate.declaration, names.declaration, size.declaration, engine.declaration, loud.declaration],
+                options: [
+                    rate.declaration, names.declaration, size.declaration, engine.declaration, loud.declaration,
+                    pitch.declaration.needing(loud.declaration),
+                    echo.declaration.needing(size.declaration, or: "PATH"),
+                ],
                 run: { _ in .success })
         ])
 
@@ -80,6 +86,29 @@ struct ArgumentParserTests {
         #expect(complaint("a", "--loud=yes") == "--loud takes no value.")
         #expect(complaint("a", "--luod") == "“one” has no option --luod. Did you mean --loud?")
         #expect(complaint("a", "-l") == "“one” has no option -l.")
+    }
+
+    @Test func `an option that would have no effect is refused`() throws {
+        #expect(complaint("a", "--pitch", "high") == "--pitch needs --loud.")
+        #expect(try arguments("a", "--pitch", "high", "--loud")[Self.pitch] == "high")
+        // The variable is set in every environment.
+        #expect(try arguments("a", "--echo")[Self.echo])
+    }
+
+    @Test(arguments: [
+        (["compare", "a.jpg", "b.jpg", "--max-apcer", "0.05"], "--max-apcer needs --liveness."),
+        (["compare", "a.jpg", "b.jpg", "--root", "."], "--root needs --batch."),
+        (["serve", "--evidence", "e"], "--evidence needs --store or BIOMETRICS_STORE."),
+        (["serve", "--master-key", "file:k"], "--master-key needs --store or BIOMETRICS_STORE."),
+        (["serve", "--webhook-secret", "s"], "--webhook-secret needs --store or BIOMETRICS_STORE."),
+        (["serve", "--private-webhooks"], "--private-webhooks needs --store or BIOMETRICS_STORE."),
+        (["serve", "--definition", "d.json"], "--definition needs --store or BIOMETRICS_STORE."),
+        (["serve", "--environment", "test"], "--environment needs --keys."),
+        (["store", "rotate", "--store", "sqlite:nowhere.db"], "“store rotate” needs --earlier-key"),
+    ])
+    func `a command names the option that is missing`(words: [String], complaint: String) throws {
+        let run = try CommandRun(arguments: words)
+        #expect(run.status == 64 && run.diagnostics.contains(complaint), "\(run.diagnostics)")
     }
 
     @Test func `a request for help goes before any mistake`() throws {

@@ -84,7 +84,7 @@ struct VerifyCommandTests {
             let root = TestData.path("specimens")
             let run = try CommandRun(
                 "verify", "--document", "\(root)/documents/004_passport.jpg", "--back",
-                "\(root)/documents/001_idCard_back.jpg", "--selfie", "\(root)/selfies/004.jpg",
+                "\(root)/documents/001_idCard_back.jpg", "--selfie", "\(root)/selfies/023.jpg",
                 environment: ["BIOMETRICS_MODELS": RealPictures.store ?? ""])
             #expect(
                 run.diagnostics.contains("--back was not used: a document of the type “passport” has no back side.\n"))

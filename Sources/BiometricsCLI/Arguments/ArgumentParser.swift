@@ -1,4 +1,5 @@
 internal import BiometricsCore
+internal import Platform
 
 /// Parses a command line against a tree of commands.
 enum ArgumentParser {
@@ -73,6 +74,12 @@ enum ArgumentParser {
             values[option.name, default: []] += value.map { [$0] } ?? []
         }
         try check(operands, of: command, path: path)
+        for option in command.options where values[option.name] != nil {
+            guard let needed = option.needed, values[needed.option] == nil else { continue }
+            if let variable = needed.variable, !(ProcessEnvironment[variable] ?? "").isEmpty { continue }
+            let either = needed.variable.map { " or \($0)" } ?? ""
+            throw BiometricsError(.usage, "--\(option.name) needs --\(needed.option)\(either).")
+        }
         return .run(command, path: path, ParsedArguments(values: values, operands: operands))
     }
 

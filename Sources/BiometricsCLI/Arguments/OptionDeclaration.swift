@@ -14,6 +14,8 @@ struct OptionDeclaration: Sendable {
     let expected: String
     /// Whether a text is a valid value of this option.
     let accepts: @Sendable (String) -> Bool
+    /// The option without which this one would have no effect, and the environment variable that replaces it; `nil` for none.
+    private(set) var needed: (option: String, variable: String?)?
 
     init(
         name: String, valueName: String? = nil, isRepeatable: Bool = false, completion: ValueCompletion = .none,
@@ -26,6 +28,15 @@ struct OptionDeclaration: Sendable {
         self.help = help
         self.expected = expected
         self.accepts = accepts
+    }
+
+    /// The same option, which is refused unless `other` is given too.
+    ///
+    /// - Parameter variable: the environment variable that does as well.
+    func needing(_ other: OptionDeclaration, or variable: String? = nil) -> OptionDeclaration {
+        var copy = self
+        copy.needed = (other.name, variable)
+        return copy
     }
 
     /// The option as written on a command line: `--name VALUE`.
