@@ -61,7 +61,11 @@ enum Program {
                 return .success
             case .run(let command, _, let parsed):
                 let invocation = Invocation(arguments: parsed, console: console)
-                return try await command.run?(invocation) ?? .internalError
+                do throws(BiometricsError) {
+                    return try await command.run?(invocation) ?? .internalError
+                } catch {
+                    throw JourneyRemedy.added(to: error, of: command, parsed)
+                }
             }
         } catch {
             return report(error, of: arguments, console: console)

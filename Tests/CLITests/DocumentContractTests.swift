@@ -98,6 +98,7 @@ struct DocumentContractTests {
         {
             let path = try store.folder.file("wrong", Array(bytes.utf8))
             #expect(try store.refusal("journey", "submit", "j1", path) == "\(code) 65")
+            #expect(try store("journey", "submit", "j1", path).diagnostics.contains("biometrics: \(path): "))
         }
         #expect(try store("journey", "submit", "j1", selfie).output.contains("next: NONE"))
         try check(try store("journey", "show", "--json", "j1"), JourneyDocument.self)
