@@ -165,9 +165,7 @@ package struct APIKeyFile: Sendable {
             try translating(PrivateFile.Fault.system) { () throws(SystemError) in try lock.wait() }
             return lock
         } catch .system(.noSuchFile) {
-            throw BiometricsError(
-                .ioFailure, "The folder of this file does not exist. Create the folder first.", path: path,
-                underlyingCode: SystemError.noSuchFile.code)
+            throw BiometricsError.noFolder(for: path)
         } catch .system(let error) {
             throw BiometricsError(
                 .ioFailure, "The keys cannot be changed: \(error).", path: place, underlyingCode: error.code)

@@ -24,6 +24,7 @@ struct ErrorRemedyTests {
             try message(.templateFolder, "evaluate", "match")
                 == "It is so. Name a folder with --cache, or keep none with --no-cache.")
         #expect(try message(.templateKeyFolder, "calibrate", "match") == "It is so. Keep none with --no-cache.")
+        #expect(try message(.listenAddress, "serve") == "It is so. Name another address with --listen.")
         #expect(try message(.engine, "doctor") == "It is so. Run: scripts/setup --with-openvino")
     }
 

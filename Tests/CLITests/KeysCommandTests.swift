@@ -58,7 +58,7 @@ struct KeysCommandTests {
         let file = folder("none/keys.json")
         let run = try CommandRun("keys", "add", "--keys", file, "--scope", "lead")
         #expect(run.status == 74)
-        #expect(run.diagnostics.contains("\(file): The folder of this file does not exist. Create the folder first."))
+        #expect(run.diagnostics.contains("\(file): The folder “\(folder("none"))” does not exist. Create it first."))
     }
 
     @Test func `without keys the service is for this machine only`() throws {

@@ -29,6 +29,11 @@ struct LivenessChallengeTests {
         }
     }
 
+    @Test func `a file that takes no bytes is named`() throws {
+        let run = try CommandRun("challenge", "--out", "/dev/full", "--challenge-keys", keys)
+        #expect(run.status == 74 && run.diagnostics.hasPrefix("biometrics: /dev/full: The file could not be written."))
+    }
+
     @Test func `a file that is not a challenge is named`() throws {
         let other = "\(folder.path)/other.json"
         for text in ["", "{}", #"{"schema": "biometrics.liveness/1"}"#, "\u{0}"] {

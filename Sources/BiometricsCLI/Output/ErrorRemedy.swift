@@ -16,6 +16,7 @@ struct ErrorRemedy {
         .embedders: ErrorRemedy(
             options: ["embedder"], sentence: "Name them with --embedder and run `biometrics calibrate match`."),
         .pixelLimit: ErrorRemedy(options: ["max-pixels"], sentence: "The option is --max-pixels."),
+        .listenAddress: ErrorRemedy(options: ["listen"], sentence: "Name another address with --listen."),
         .engine: ErrorRemedy(options: [], sentence: "Run: \(openVINOCommand)"),
         .templateFolder: ErrorRemedy(
             options: ["cache", "no-cache"], sentence: "Name a folder with --cache, or keep none with --no-cache."),

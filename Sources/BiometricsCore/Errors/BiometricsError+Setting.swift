@@ -25,6 +25,8 @@ extension BiometricsError {
         public static let templateKeyFolder = Self(rawValue: "templateKeyFolder")
         /// The most pixels that a picture may have.
         public static let pixelLimit = Self(rawValue: "pixelLimit")
+        /// The address at which a service listens.
+        public static let listenAddress = Self(rawValue: "listenAddress")
         /// The folder in which challenges of active liveness are remembered, with their key.
         public static let challengeFolder = Self(rawValue: "challengeFolder")
     }
