@@ -42,6 +42,10 @@ struct LivenessChallengeTests {
             #expect(found.status == 65 && found.diagnostics.contains(other))
         }
         #expect(try run("a.mp4", challenge: "\(folder.path)/none.json").status == 66)
+        let large = try folder.file("large.json", [UInt8](repeating: 32, count: 65_537))
+        let told = try run("a.mp4", challenge: large)
+        #expect(told.status == 65)
+        #expect(told.diagnostics.contains("\(large): This is not a challenge: it has more than 65536 bytes."))
     }
 
     @Test(.data("specimens/clips.csv"), .models(TestModels.liveness + ["face-mesh"]))
