@@ -61,7 +61,11 @@ enum Program {
                 return .success
             case .run(let command, _, let parsed):
                 let invocation = Invocation(arguments: parsed, console: console)
-                return try await command.run?(invocation) ?? .internalError
+                do throws(BiometricsError) {
+                    return try await command.run?(invocation) ?? .internalError
+                } catch {
+                    throw JourneyRemedy.added(to: error, of: command, parsed)
+                }
             }
         } catch {
             return report(error, of: arguments, console: console)
@@ -69,19 +73,19 @@ enum Program {
     }
 
     private static func report(_ fault: BiometricsError, of arguments: [String], console: Console) -> ExitStatus {
-        let error = fault.remedied(for: try? root.descend(root.path(along: arguments)).command)
-        let status = ExitStatus(error.category)
+        let told = fault.remedied(for: try? root.descend(root.path(along: arguments)).command)
+        let status = ExitStatus(told.category)
         if ArgumentParser.wantsJSON(arguments) {
             do throws(BiometricsError) {
-                try console.write(try ErrorDocument(error).json())
-                return status
+                try console.write(try ErrorDocument(told).json())
+                if !console.isReaderGone { return status }
             } catch {
-                console.diagnose("biometrics: \(error.message)\n")
+                console.diagnose("biometrics: \(told.text)\nbiometrics: \(error.text)\n")
                 return .ioError
             }
         }
-        console.diagnose("\(console.errorStyle.red("biometrics:")) \(error.text)\n")
-        if error.code == .usage {
+        console.diagnose("\(console.errorStyle.red("biometrics:")) \(told.text)\n")
+        if told.code == .usage {
             let words = [root.name, "help"] + root.path(along: arguments)
             console.diagnose("“\(words.joined(separator: " "))” shows its usage.\n")
         }

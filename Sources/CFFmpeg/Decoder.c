@@ -201,8 +201,8 @@ static int take(ffb_clip *clip, ffb_held *held, ffb_error *error) {
         return -1;
     }
     if (frame->width <= 0 || frame->height <= 0 || (int64_t)frame->width * frame->height > clip->limits.pixels) {
-        ffb_fail(error, FFB_TOO_LARGE, 0, "a frame is %d x %d pixels; the limit is %" PRId64 " pixels", frame->width,
-            frame->height, clip->limits.pixels);
+        ffb_fail(error, FFB_TOO_MANY_PIXELS, 0, "a frame is %d x %d pixels; the limit is %" PRId64 " pixels",
+            frame->width, frame->height, clip->limits.pixels);
         return -1;
     }
     // Frames may become larger on the way; the whole clip then counts as of that size.
@@ -212,7 +212,7 @@ static int take(ffb_clip *clip, ffb_held *held, ffb_error *error) {
     }
     if (!place(clip, held)) return 0;
     if (held->time > clip->limits.duration_seconds) {
-        ffb_fail(error, FFB_TOO_LARGE, 0, "the clip lasts more than %.1f s", clip->limits.duration_seconds);
+        ffb_fail(error, FFB_TOO_LONG, 0, "the clip lasts more than %.1f s", clip->limits.duration_seconds);
         return -1;
     }
     held->keyframe = frame->key_frame != 0;

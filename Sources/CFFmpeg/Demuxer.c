@@ -142,8 +142,8 @@ bool ffb_demuxer_choose(ffb_clip *clip, const ffb_demuxer *demuxer, ffb_error *e
         return false;
     }
     if ((int64_t)width * height > clip->limits.pixels) {
-        ffb_fail(error, FFB_TOO_LARGE, 0, "the clip's frames are %d x %d pixels; the limit is %" PRId64 " pixels", width,
-            height, clip->limits.pixels);
+        ffb_fail(error, FFB_TOO_MANY_PIXELS, 0, "the clip's frames are %d x %d pixels; the limit is %" PRId64 " pixels",
+            width, height, clip->limits.pixels);
         return false;
     }
     if (ffb_av.avformat_index_get_entries_count(stream) > clip->limits.frames) {
@@ -152,7 +152,7 @@ bool ffb_demuxer_choose(ffb_clip *clip, const ffb_demuxer *demuxer, ffb_error *e
     }
     clip->facts.info.stated_duration_seconds = stated_duration(format);
     if (clip->facts.info.stated_duration_seconds > clip->limits.duration_seconds) {
-        ffb_fail(error, FFB_TOO_LARGE, 0, "the clip lasts %.1f s; the limit is %.1f s",
+        ffb_fail(error, FFB_TOO_LONG, 0, "the clip lasts %.1f s; the limit is %.1f s",
             clip->facts.info.stated_duration_seconds, clip->limits.duration_seconds);
         return false;
     }

@@ -110,7 +110,7 @@ static bool summarize(ffb_clip *clip, int64_t last_duration, ffb_error *error) {
     info->duration_seconds = span + last;
     clip->index.interval_seconds = mean > 0 ? mean : 0.04;
     if (info->duration_seconds > clip->limits.duration_seconds) {
-        ffb_fail(error, FFB_TOO_LARGE, 0, "the clip lasts %.1f s; the limit is %.1f s", info->duration_seconds,
+        ffb_fail(error, FFB_TOO_LONG, 0, "the clip lasts %.1f s; the limit is %.1f s", info->duration_seconds,
             clip->limits.duration_seconds);
         return false;
     }

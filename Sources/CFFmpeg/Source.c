@@ -23,7 +23,7 @@ static bool check_size(int64_t size, const ffb_limits *limits, ffb_error *error)
         return false;
     }
     if (size > limits->bytes) {
-        ffb_fail(error, FFB_TOO_LARGE, 0, "the clip has %" PRId64 " bytes; the limit is %" PRId64, size, limits->bytes);
+        ffb_fail(error, FFB_TOO_MANY_BYTES, 0, "the clip has %" PRId64 " bytes; the limit is %" PRId64, size, limits->bytes);
         return false;
     }
     return true;

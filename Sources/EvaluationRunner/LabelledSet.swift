@@ -89,7 +89,7 @@ public struct LabelledSet: Sendable {
     private static func resolve(_ format: Format, path: String) throws(BiometricsError) -> Format {
         guard format == .auto else { return format }
         guard let isFolder = FileSystem.isFolder(path) else {
-            throw BiometricsError(code: .noSuchInput, message: missing)
+            throw BiometricsError(.noSuchInput, missing)
         }
         return isFolder ? .folder : fileName(path).hasSuffix(".txt") ? .lfw : .csv
     }

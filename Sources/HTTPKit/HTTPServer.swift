@@ -1,5 +1,6 @@
 package import BiometricsCore
 internal import CHTTPLoop
+internal import Platform
 
 /// An HTTP/1.1 server. A proxy in front of it is responsible for TLS.
 ///
@@ -63,8 +64,10 @@ package final class HTTPServer: Sendable {
             socket = found
         }
         guard socket >= 0 else {
+            let why = SystemError(code: error.native) == .addressInUse ? "it is in use" : error.text
             throw BiometricsError(
-                .ioFailure, "\(address) cannot be listened at: \(error.text).", underlyingCode: error.native)
+                .ioFailure, "\(address) cannot be listened at: \(why).", underlyingCode: error.native,
+                setting: .listenAddress)
         }
         return socket
     }

@@ -139,13 +139,15 @@ package struct APIKeyFile: Sendable {
 
     // MARK: The file
 
-    /// Lets `body` change the content, and writes it before another process can change it.
+    /// Lets `body` change the content that `current` reads, and writes it before another process can change it.
     private func change<Value>(
-        _ content: () throws(BiometricsError) -> Content,
+        _ current: () throws(BiometricsError) -> Content,
         by body: (inout Content) throws(BiometricsError) -> Value
     ) throws(BiometricsError) -> Value {
+        // No lock is left beside a file that holds no keys.
+        _ = try current()
         let lock = try lock()
-        var content = try content()
+        var content = try current()
         let value = try body(&content)
         try write(content)
         // Keeps the lock until the content is written.
@@ -162,6 +164,8 @@ package struct APIKeyFile: Sendable {
             let lock = try PrivateFile(holding: place)
             try translating(PrivateFile.Fault.system) { () throws(SystemError) in try lock.wait() }
             return lock
+        } catch .system(.noSuchFile) {
+            throw BiometricsError.noFolder(for: path)
         } catch .system(let error) {
             throw BiometricsError(
                 .ioFailure, "The keys cannot be changed: \(error).", path: place, underlyingCode: error.code)

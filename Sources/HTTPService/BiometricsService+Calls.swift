@@ -34,10 +34,18 @@ extension BiometricsService {
             body, contentType: call.head.headers["Content-Type"], names: ["selfie", "document"]
         ).media
         func source(_ name: String) -> MediaSource? { media[name].map { .bytes($0, name: name) } }
-        return try reply(
-            ComparisonDocument(
-                try await library.matcher.compare(
-                    selfie: source("selfie"), document: source("document"), deadline: deadline)))
+        do {
+            return try reply(
+                ComparisonDocument(
+                    try await library.matcher.compare(
+                        selfie: source("selfie"), document: source("document"), deadline: deadline)))
+        } catch let error as BiometricsError {
+            // A problem has no path, and the caller must know which of the two it is about.
+            guard let name = error.path, media[name] != nil else { throw error }
+            throw BiometricsError(
+                error.code, "“\(name)”: \(error.message)", path: name, underlyingCode: error.underlyingCode,
+                setting: error.setting, category: error.category)
+        }
     }
 
     func judgeLiveness(_ call: Call, _ body: [UInt8]) async throws -> HTTPResponse {

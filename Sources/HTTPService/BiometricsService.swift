@@ -183,6 +183,7 @@ package final class BiometricsService: HTTPResponding {
             }
             guard let route else { throw Problem(.notFound) }
             let principal = try authorize(head, for: route, parameters)
+            try Contract.check(target.query, of: route)
             let ticket = calls.withLock { calls in
                 calls.next += 1
                 return HTTPTicket(calls.next)

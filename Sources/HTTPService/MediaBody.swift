@@ -26,10 +26,14 @@ struct MediaBody: Hashable, Sendable {
             found = [names[0]: body]
         default: throw Problem(.mediaTypeUnsupported)
         }
+        let parts = names.map { "“\($0)”" }.joined(separator: " and ")
         if let stranger = found.keys.sorted().first(where: { !names.contains($0) }) {
-            throw Problem(.requestMalformed, "Unknown part “\(stranger.prefix(32))”. Expected: \(names).")
+            throw Problem(
+                .requestMalformed, "Unknown part “\(stranger.prefix(32))”. This call takes \(parts).")
         }
-        guard !found.isEmpty else { throw Problem(.requestMalformed, "The body holds none of \(names).") }
+        guard !found.isEmpty else {
+            throw Problem(.requestMalformed, "The body has no part. This call takes \(parts).")
+        }
         media = found
     }
 
@@ -80,13 +84,16 @@ enum JSONBody {
         } catch DecodingError.keyNotFound(let key, _) {
             throw Problem(.requestMalformed, "The key “\(key.stringValue)” is missing.")
         } catch DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context) {
+            guard !context.codingPath.isEmpty else {
+                throw Problem(.requestMalformed, "The body is JSON, but not an object.")
+            }
             let place = context.codingPath.map(\.stringValue).joined(separator: ".").prefix(64)
             throw Problem(.requestMalformed, "A value is of another kind than is asked for, at “\(place)”.")
         } catch DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty {
             let place = context.codingPath.map(\.stringValue).joined(separator: ".").prefix(64)
             throw Problem(.requestMalformed, "The value at “\(place)” is invalid.")
         } catch {
-            throw Problem(.requestMalformed, "The body is no JSON of this kind.")
+            throw Problem(.requestMalformed, "The body is not valid JSON.")
         }
     }
 

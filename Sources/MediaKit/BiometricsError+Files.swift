@@ -20,7 +20,7 @@ extension BiometricsError {
             self.init(
                 .unreadableInput,
                 "This does not lie in \(folder), and nothing else is read. Put the file there, name another folder, "
-                    + "or allow files outside of it.")
+                    + "or allow files outside of it.", setting: .fileRoot)
         }
     }
 

@@ -57,20 +57,22 @@ public enum BoundedFile {
     /// Returns the bytes of an ordinary file up to its current end.
     ///
     /// - Throws: `.inputTooLarge`, `.ioFailure`.
-    static func read(_ file: OpenFile, maximumBytes: Int) throws(BiometricsError) -> [UInt8] {
+    static func read(
+        _ file: OpenFile, maximumBytes: Int, setting: BiometricsError.Setting? = nil
+    ) throws(BiometricsError) -> [UInt8] {
         let bytes = try translating(BiometricsError.init(readingFailed:)) { () throws(SystemError) in
             try file.bytes(limit: maximumBytes)
         }
-        guard let bytes else { throw tooLarge(limit: maximumBytes) }
+        guard let bytes else { throw tooLarge(limit: maximumBytes, setting: setting) }
         return bytes
     }
 
     /// The error for a file that exceeds the limit.
-    static func tooLarge(limit: Int) -> BiometricsError {
-        BiometricsError(
-            .inputTooLarge,
-            "The file has more than the limit of \(limit) bytes. "
-                + "Make it smaller, or raise the byte limit if you trust it."
-        )
+    ///
+    /// - Parameter setting: the setting that changes the limit; `nil` if none does.
+    static func tooLarge(limit: Int, setting: BiometricsError.Setting?) -> BiometricsError {
+        let remedy = setting == nil ? "Make it smaller." : "Make it smaller, or raise the byte limit if you trust it."
+        return BiometricsError(
+            .inputTooLarge, "The file has more than the limit of \(limit) bytes. \(remedy)", setting: setting)
     }
 }

@@ -38,7 +38,7 @@ public enum EncodedMedia: Sendable {
             if ClipReader.isClip(prefix: try steady.prefix(Self.prefixLength)) {
                 self = .clip(EncodedClip(.file(steady), name: name, limits: clipLimits))
             } else {
-                let bytes = try BoundedFile.read(file, maximumBytes: limits.maximumBytes)
+                let bytes = try BoundedFile.read(file, maximumBytes: limits.maximumBytes, setting: .byteLimit)
                 self = .picture(try EncodedPicture(bytes: bytes, limits: limits))
             }
         } catch {
@@ -70,7 +70,8 @@ public enum EncodedMedia: Sendable {
         var bytes: [UInt8] = []
         try stream.read(into: &bytes, upTo: Self.prefixLength)
         let isClip = ClipReader.isClip(prefix: bytes)
-        try stream.readRest(into: &bytes, maximumBytes: isClip ? clipLimits.bytes : limits.maximumBytes)
+        try stream.readRest(
+            into: &bytes, maximumBytes: isClip ? clipLimits.bytes : limits.maximumBytes, setting: .byteLimit)
         try self.init(bytes: bytes, name: name, limits: limits, clipLimits: clipLimits)
     }
 
@@ -133,7 +134,9 @@ public struct EncodedClip: Sendable {
         do throws(BiometricsError) {
             switch storage {
             case .file(let file):
-                guard file.size <= limits.bytes else { throw BoundedFile.tooLarge(limit: limits.bytes) }
+                guard file.size <= limits.bytes else {
+                    throw BoundedFile.tooLarge(limit: limits.bytes, setting: .byteLimit)
+                }
                 try file.forEachPiece(body)
             case .bytes(let bytes): try unsafe body(bytes.span.bytes)
             }

@@ -37,10 +37,14 @@ struct InputStream: ~Copyable {
     /// Everything from here on behind `bytes`, up to the limit.
     ///
     /// - Throws: as `read`, and `.inputTooLarge`.
-    func readRest(into bytes: inout [UInt8], maximumBytes: Int) throws(BiometricsError) {
+    func readRest(
+        into bytes: inout [UInt8], maximumBytes: Int, setting: BiometricsError.Setting? = nil
+    ) throws(BiometricsError) {
         // One byte beyond the limit tells that there are more; the limit itself may be the largest number.
         try read(into: &bytes, upTo: maximumBytes == .max ? .max : maximumBytes + 1)
-        if bytes.count > maximumBytes { throw BoundedFile.tooLarge(limit: maximumBytes) }
+        if bytes.count > maximumBytes {
+            throw BoundedFile.tooLarge(limit: maximumBytes, setting: setting)
+        }
     }
 
     /// Returns when there is something to read, or the end.

@@ -51,6 +51,8 @@ extension SystemError {
 
     /// `EEXIST`: the name exists.
     public static let exists = SystemError(code: EEXIST)
+    /// `EADDRINUSE`: something else has the address.
+    public static let addressInUse = SystemError(code: EADDRINUSE)
     /// `ECONNRESET`: the other end closed the connection without reading everything.
     public static let connectionReset = SystemError(code: ECONNRESET)
     /// `EINTR`: a signal interrupted the call.

@@ -13,6 +13,7 @@ struct ArgumentParserTests {
     private static let loud = Flag("loud", help: "Louder.")
     private static let pitch = ValueOption<Double>("pitch", value: "HERTZ", range: 20...20_000, help: "How high.")
     private static let hush = Flag("hush", help: "Softer.")
+    private static let echo = Flag("echo", help: "Again.")
     private static let root = Command(
         "tool", summary: "A tool",
         subcommands: [
@@ -23,6 +24,7 @@ struct ArgumentParserTests {
                     rate.declaration, names.declaration, size.declaration, engine.declaration, loud.declaration,
                     pitch.declaration.needing(loud.declaration, hush.declaration),
                     hush.declaration.excluding(loud.declaration),
+                    echo.declaration.needing(size.declaration, or: "PATH"),
                 ],
                 run: { _ in .success })
         ])
@@ -93,17 +95,19 @@ struct ArgumentParserTests {
     }
 
     @Test func `an option without effect, and two that contradict each other, are named`() throws {
-        #expect(complaint("a", "--pitch", "440") == "--pitch has no effect without --loud or --hush.")
+        #expect(complaint("a", "--pitch", "440") == "--pitch needs --loud or --hush.")
         #expect(try arguments("a", "--pitch", "440", "--hush")[Self.pitch] == 440)
         #expect(try arguments("a", "--loud", "--pitch=440")[Self.pitch] == 440)
         #expect(complaint("a", "--loud", "--hush") == "Give --loud or --hush, not both.")
         #expect(complaint("a", "--hush", "--loud") == "Give --loud or --hush, not both.")
+        // The variable is set in every environment.
+        #expect(try arguments("a", "--echo")[Self.echo])
     }
 
     @Test(arguments: [
-        (["gallery", "stats", "g", "--probes", "5"], "--probes has no effect without --measure."),
-        (["gallery", "stats", "g", "--groups", "g.csv"], "--groups has no effect without --measure."),
-        (["gallery", "stats", "g", "--workers", "2"], "--workers has no effect without --measure."),
+        (["gallery", "stats", "g", "--probes", "5"], "--probes needs --measure."),
+        (["gallery", "stats", "g", "--groups", "g.csv"], "--groups needs --measure."),
+        (["gallery", "stats", "g", "--workers", "2"], "--workers needs --measure."),
         (
             ["gallery", "search", "g", "a", "--threshold", "1", "--max-fpir", "0.1"],
             "Give --max-fpir or --threshold, not both."
@@ -113,6 +117,22 @@ struct ArgumentParserTests {
     ])
     func `a command refuses an option that it would not use`(words: [String], message: String) {
         #expect(Self.complaint(about: words, of: Program.root) == message)
+    }
+
+    @Test(arguments: [
+        (["compare", "a.jpg", "b.jpg", "--max-apcer", "0.05"], "--max-apcer needs --liveness."),
+        (["compare", "a.jpg", "b.jpg", "--root", "."], "--root needs --batch."),
+        (["serve", "--evidence", "e"], "--evidence needs --store or BIOMETRICS_STORE."),
+        (["serve", "--master-key", "file:k"], "--master-key needs --store or BIOMETRICS_STORE."),
+        (["serve", "--webhook-secret", "s"], "--webhook-secret needs --store or BIOMETRICS_STORE."),
+        (["serve", "--private-webhooks"], "--private-webhooks needs --store or BIOMETRICS_STORE."),
+        (["serve", "--definition", "d.json"], "--definition needs --store or BIOMETRICS_STORE."),
+        (["serve", "--environment", "test"], "--environment needs --keys."),
+        (["store", "rotate", "--store", "sqlite:nowhere.db"], "“store rotate” needs --earlier-key"),
+    ])
+    func `a command names the option that is missing`(words: [String], complaint: String) throws {
+        let run = try CommandRun(arguments: words)
+        #expect(run.status == 64 && run.diagnostics.contains(complaint), "\(run.diagnostics)")
     }
 
     @Test func `a request for help goes before any mistake`() throws {

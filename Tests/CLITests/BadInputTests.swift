@@ -45,6 +45,16 @@ struct BadInputTests {
         #expect(run.diagnostics.split(separator: "\n").count == 1)
     }
 
+    @Test func `one file is not both sides of a document`() throws {
+        let run = try CommandRun("read", "--sides", picture, picture, environment: environment)
+        #expect(run.status == 64 && run.diagnostics.hasPrefix("biometrics: \(picture): Both sides are the same file."))
+    }
+
+    @Test func `a limit is told with its option`() throws {
+        let run = try CommandRun("detect", "--detector", "yunet", "--max-bytes", "1", picture, environment: environment)
+        #expect(run.status == 65 && run.diagnostics.contains("The option is --max-bytes."), "\(run.diagnostics)")
+    }
+
     @Test func `a folder is 65`() throws {
         let run = try detect(folder.path)
         #expect(run.status == 65)

@@ -98,6 +98,7 @@ struct DocumentContractTests {
         {
             let path = try store.folder.file("wrong", Array(bytes.utf8))
             #expect(try store.refusal("journey", "submit", "j1", path) == "\(code) 65")
+            #expect(try store("journey", "submit", "j1", path).diagnostics.contains("biometrics: \(path): "))
         }
         #expect(try store("journey", "submit", "j1", selfie).output.contains("next: NONE"))
         try check(try store("journey", "show", "--json", "j1"), JourneyDocument.self)
@@ -109,7 +110,8 @@ struct DocumentContractTests {
         #expect(try store.refusal("journey", "resume", "j1") == "journey_finished 64")
         let review = ["journey", "review", "j1", "--reject", "--reviewer", "r", "--because", "looked_at_originals"]
         #expect(try CommandRun(arguments: review, environment: store.environment).status == 0)
-        #expect(try store("journey", "result", "j1").status == 1)
+        let reviewed = try store("journey", "result", "j1")
+        #expect(reviewed.status == 1 && reviewed.output.hasPrefix("Rejected: rejected by r; the rules said "))
         let fourthline = try store("journey", "result", "j1", "--projection", "fourthline")
         #expect(fourthline.output.contains(#""image": "\#(document)""#))
         #expect(try store("journey", "erase", "j1").status == 0)

@@ -24,6 +24,13 @@ struct ErrorRemedyTests {
             try message(.templateFolder, "evaluate", "match")
                 == "It is so. Name a folder with --cache, or keep none with --no-cache.")
         #expect(try message(.templateKeyFolder, "calibrate", "match") == "It is so. Keep none with --no-cache.")
+        #expect(try message(.byteLimit, "liveness") == "It is so. The option is --max-bytes.")
+        #expect(try message(.workLimit, "serve") == "It is so. The option is --max-work.")
+        #expect(try message(.durationLimit, "verify") == "It is so. The option is --max-duration.")
+        #expect(try message(.fileRoot, "compare") == "It is so. The options are --root and --allow-outside.")
+        #expect(try message(.privateWebhooks, "webhooks", "add") == "It is so. Allow them with --private-webhooks.")
+        #expect(try message(.challengeFolder, "challenge") == "It is so. The option is --challenge-keys.")
+        #expect(try message(.listenAddress, "serve") == "It is so. Name another address with --listen.")
         #expect(try message(.engine, "doctor") == "It is so. \(ErrorRemedy.openVINO)")
     }
 

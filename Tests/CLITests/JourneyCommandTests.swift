@@ -103,6 +103,22 @@ struct JourneyCommandTests {
         #expect(try store.refusal("journey", "resume", "j1") == "journey_cancelled 64")
     }
 
+    @Test func `a refusal names the journey and the command that helps`() throws {
+        let store = try JourneyStoreRun()
+        #expect(try store("journey", "start", store.definition, "--id", "j1").status == 0)
+        let table: [([String], String)] = [
+            (["next", "nobody"], "“nobody”: The journey does not exist. “journey list” shows the"),
+            (["start", store.definition, "--id", "j1"], "“j1”: The journey has already begun. Choose another --id"),
+            (["finish", "j1"], "“j1”: These steps are still open: 10, 20. “journey next j1” shows the next action."),
+            (["skip", "j1", "99"], "“journey show j1” lists its steps."),
+            (["start", "--known", "onboarding@9"], "The definition “onboarding” of version 9 is unknown. Start"),
+        ]
+        for (words, told) in table {
+            let run = try CommandRun(arguments: ["journey"] + words, environment: store.environment)
+            #expect(run.status == 64 && run.diagnostics.contains(told), "\(run.diagnostics)")
+        }
+    }
+
     @Test func `errors have a vendor's shape where a projection was asked for`() throws {
         let store = try JourneyStoreRun()
         #expect(try store("journey", "start", store.definition, "--id", "j1").status == 0)

@@ -41,6 +41,26 @@ struct KeysCommandTests {
         #expect(try folder.permissions(of: "keys.json") == 0o600)
     }
 
+    @Test(arguments: [CommandRun.Output.file("/dev/full"), .readerGone], [[], ["--json"]] as [[String]])
+    func `a key that could not be shown can be revoked`(stdout: CommandRun.Output, form: [String]) throws {
+        let file = folder("keys.json")
+        let words = ["keys", "add", "--keys", file, "--scope", "lead"]
+        let run = try CommandRun(arguments: words + form, stdout: stdout)
+        #expect(run.status == 74)
+        let id = try #require(try document(try keys("list")).keys.first?.id)
+        #expect(run.diagnostics.contains("Revoke it: biometrics keys revoke --keys \(file) \(id)\n"))
+    }
+
+    @Test func `a file that holds no keys is left alone, and a folder that is missing is told`() throws {
+        try folder.file("keys.json", "words")
+        #expect(try keys("add", "--scope", "lead").status == 64)
+        #expect(try folder.names() == ["keys.json"])
+        let file = folder("none/keys.json")
+        let run = try CommandRun("keys", "add", "--keys", file, "--scope", "lead")
+        #expect(run.status == 74)
+        #expect(run.diagnostics.contains("\(file): The folder “\(folder("none"))” does not exist. Create it first."))
+    }
+
     @Test func `without keys the service is for this machine only`() throws {
         let open = try CommandRun("serve", "--listen", "0.0.0.0:0")
         #expect(open.status == 64)

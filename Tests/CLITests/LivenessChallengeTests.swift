@@ -29,6 +29,11 @@ struct LivenessChallengeTests {
         }
     }
 
+    @Test func `a file that takes no bytes is named`() throws {
+        let run = try CommandRun("challenge", "--out", "/dev/full", "--challenge-keys", keys)
+        #expect(run.status == 74 && run.diagnostics.hasPrefix("biometrics: /dev/full: The file could not be written."))
+    }
+
     @Test func `a file that is not a challenge is named`() throws {
         let other = "\(folder.path)/other.json"
         for text in ["", "{}", #"{"schema": "biometrics.liveness/1"}"#, "\u{0}"] {
@@ -37,6 +42,10 @@ struct LivenessChallengeTests {
             #expect(found.status == 65 && found.diagnostics.contains(other))
         }
         #expect(try run("a.mp4", challenge: "\(folder.path)/none.json").status == 66)
+        let large = try folder.file("large.json", [UInt8](repeating: 32, count: 65_537))
+        let told = try run("a.mp4", challenge: large)
+        #expect(told.status == 65)
+        #expect(told.diagnostics.contains("\(large): This is not a challenge: it has more than 65536 bytes."))
     }
 
     @Test(.data("specimens/clips.csv"), .models(TestModels.liveness + ["face-mesh"]))

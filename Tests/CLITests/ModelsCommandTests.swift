@@ -96,6 +96,9 @@ struct ModelsCommandTests {
         #expect(made.output.contains("You may NOT use this model commercially"))
         let again = try CommandRun("models", "bundle", bundle, "toy", environment: toy.environment)
         #expect(again.status == 64 && again.diagnostics.contains("not empty"))
+        let file = try toy.folder.file("taken", "words")
+        let inFile = try CommandRun("models", "bundle", file, "toy", environment: toy.environment)
+        #expect(inFile.status == 74 && inFile.diagnostics.contains("\(file): Nothing can be written into this folder."))
 
         var environment = toy.environment
         environment["BIOMETRICS_MODELS"] = "\(toy.folder.path)/another"

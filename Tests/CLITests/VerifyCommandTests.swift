@@ -41,6 +41,8 @@ struct VerifyCommandTests {
         let asked = try run("--document", picture, "--selfie", picture, "--definition", active)
         #expect(asked.status == 64 && asked.diagnostics.contains("active liveness"))
         #expect(try run("--document", picture, "--selfie", picture).status == 69)
+        let doubled = try run("--document", picture, "--back", "\(folder.path)/./picture.png", "--selfie", picture)
+        #expect(doubled.status == 64 && doubled.diagnostics.contains("/./picture.png: Both sides are the same file."))
     }
 
     @Suite(
@@ -76,6 +78,17 @@ struct VerifyCommandTests {
             }
             #expect(found.systemDecision == (causes.isEmpty ? .complete : .refer))
             #expect(causes.values.allSatisfy { !$0.details.isEmpty })
+        }
+
+        @Test func `a back that the document does not have is named as unused`() throws {
+            let root = TestData.path("specimens")
+            let run = try CommandRun(
+                "verify", "--document", "\(root)/documents/004_passport.jpg", "--back",
+                "\(root)/documents/001_idCard_back.jpg", "--selfie", "\(root)/selfies/023.jpg",
+                environment: ["BIOMETRICS_MODELS": RealPictures.store ?? ""])
+            #expect(
+                run.diagnostics.contains("--back was not used: a document of the type “passport” has no back side.\n"))
+            #expect(!run.diagnostics.contains("--document was not used"))
         }
 
         @Test func `another person's selfie is never complete, and an expired document fails`() throws {

@@ -39,6 +39,20 @@ struct CallTests {
         #expect(try ComparisonDocument(json: required.body).faceMatch.result == .required)
     }
 
+    @Test func `a comparison says which picture it cannot read, and which parts it takes`() async throws {
+        let wrong = ToyService.form([("selfie", face), ("document", Array("hello, there".utf8))])
+        let unread = try await toy.ask("POST", "/v1/compare", ["Content-Type": wrong.type], body: wrong.body)
+        #expect(unread.status == 415 && unread.text.contains("“document”: "), "\(unread.text)")
+        let other = ToyService.form([("portrait", face)])
+        let unknown = try await toy.ask("POST", "/v1/compare", ["Content-Type": other.type], body: other.body)
+        #expect(unknown.text.contains("Unknown part “portrait”. This call takes “selfie” and “document”."))
+        let json = ["Content-Type": "application/json"]
+        for (body, told) in [("{", "The body is not valid JSON."), ("[]", "The body is JSON, but not an object.")] {
+            let answer = try await toy.ask("POST", "/v1/compare", json, body: Array(body.utf8))
+            #expect(answer.status == 400 && answer.text.contains(told), "\(answer.text)")
+        }
+    }
+
     @Test func `liveness is judged, and what no analyser can assess is not live`() async throws {
         let answer = try await toy.ask("POST", "/v1/liveness", ["Content-Type": "image/png"], body: face)
         #expect(answer.status == 200)

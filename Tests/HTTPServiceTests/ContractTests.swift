@@ -9,6 +9,23 @@ import VerificationService
 
 /// The contract says what the service does, and the service does what the contract says.
 struct ContractTests {
+    @Test func `each call takes the parameters of its operation in the query, and no other`() throws {
+        for route in RouteTable.all {
+            let names = try #require(Contract.queryNames[route.operation])
+            for name in names { try Contract.check([name: ""], of: route) }
+            let problem = thrown { () throws(Problem) in try Contract.check(["foo": "1"], of: route) }
+            #expect((problem == nil) == (route.scope == nil), "\(route.operation)")
+        }
+        #expect(Contract.queryNames[.submitMedia] == ["wait", "ticket", "shown"])
+    }
+
+    @Test func `a parameter that a call does not have is named, and a page takes any`() async throws {
+        let toy = try await ToyService()
+        let wrong = try await toy.ask("GET", "/v1/journeys?limit=2&foo=1")
+        #expect(wrong.status == 400 && wrong.code == "parameter_invalid" && wrong.text.contains("“foo”"))
+        #expect(try await toy.ask("GET", "/capture?lang=pl&from=mail").status == 200)
+    }
+
     private struct Document: Decodable {
         struct Operation: Decodable {
             let operationId: String

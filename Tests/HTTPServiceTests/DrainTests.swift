@@ -1,3 +1,4 @@
+import BiometricsCore
 import BiometricsTestSupport
 import HTTPKit
 import Synchronization
@@ -60,6 +61,17 @@ struct DrainTests {
         stubborn.letGo()
         #expect(await connection.answer().status == 200)
         await drained
+    }
+
+    @Test func `an address that is in use is named as such`() async throws {
+        let (server, _) = try serve(Stubborn())
+        let address = server.address
+        let error = await refusal { () async throws(BiometricsError) in
+            _ = try HTTPServer(at: address, responder: Stubborn())
+        }
+        #expect(error?.message == "\(address) cannot be listened at: it is in use.")
+        #expect(error?.setting == .listenAddress)
+        await server.drain(within: .zero, grace: .zero)
     }
 
     @Test func `a connection that waits at a Unix socket is refused`() async throws {

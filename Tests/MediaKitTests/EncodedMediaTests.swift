@@ -89,7 +89,7 @@ struct EncodedMediaTests {
                 else { return }
                 _ = try found.reader()
             }
-            #expect(error?.code == .inputTooLarge && error?.path == path)
+            #expect(error?.code == .inputTooLarge && error?.path == path && error?.setting == .byteLimit)
         }
         for (path, code) in [("/nowhere.mp4", BiometricsError.Code.noSuchInput), ("/tmp", .unreadableInput)] {
             let error = #expect(throws: BiometricsError.self) { _ = try EncodedMedia(contentsOf: path) }

@@ -54,6 +54,14 @@ struct StoreSetupTests {
                 == "invalid_configuration")
     }
 
+    @Test func `a folder that is missing, or has the store's name, is told`() throws {
+        let path = "\(folder.path)/none/a.db"
+        let missing = thrown { () throws(StoreError) in _ = try DatabaseStore(sqlite: path) }
+        #expect(missing?.message == "The folder “\(folder.path)/none” does not exist. Create it first.")
+        let taken = thrown { () throws(StoreError) in _ = try DatabaseStore(sqlite: folder.path) }
+        #expect(taken?.message == "This is a folder, not a store. Name the store's file.")
+    }
+
     @Test func `a key is made once, for its user alone, and never for a store that has another`() async throws {
         let setup = try StoreSetup(address: "sqlite:\(folder.path)/a.db", environment: environment)
         #expect(try !setup.isThere)

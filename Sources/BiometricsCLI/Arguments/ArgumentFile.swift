@@ -18,4 +18,16 @@ enum ArgumentFile {
             throw error.about(path)
         }
     }
+
+    /// The bytes of the small file at `path`, which is `what`, such as “a challenge”. A larger file is another one.
+    ///
+    /// - Throws: as ``read(_:maximumBytes:streams:)``.
+    static func read(_ path: String, whichIs what: String) throws(BiometricsError) -> [UInt8] {
+        do throws(BiometricsError) {
+            return try read(path, maximumBytes: 65_536)
+        } catch {
+            guard error.code == .inputTooLarge else { throw error }
+            throw BiometricsError(error.code, "This is not \(what): it has more than 65536 bytes.", path: path)
+        }
+    }
 }

@@ -1,4 +1,5 @@
 internal import BiometricsCore
+internal import Platform
 
 /// Parses a command line against a tree of commands.
 enum ArgumentParser {
@@ -104,10 +105,10 @@ enum ArgumentParser {
             if let other = option.excluded.first(where: { given.contains($0) }) {
                 throw BiometricsError(.usage, "Give --\(other) or --\(option.name), not both.")
             }
-            guard option.needed.isEmpty || !given.isDisjoint(with: option.needed) else {
-                let names = option.needed.map { "--\($0)" }.joined(separator: " or ")
-                throw BiometricsError(.usage, "--\(option.name) has no effect without \(names).")
-            }
+            guard !option.needed.isEmpty, given.isDisjoint(with: option.needed) else { continue }
+            if let variable = option.neededVariable, !(ProcessEnvironment[variable] ?? "").isEmpty { continue }
+            let ways = option.needed.map { "--\($0)" } + [option.neededVariable].compactMap(\.self)
+            throw BiometricsError(.usage, "--\(option.name) needs \(ways.joined(separator: " or ")).")
         }
     }
 

@@ -16,6 +16,8 @@ struct OptionDeclaration: Sendable {
     let accepts: @Sendable (String) -> Bool
     /// The names of the options without which this one has no effect. One of them is enough.
     private(set) var needed: [String] = []
+    /// The environment variable that does as well as these.
+    private(set) var neededVariable: String?
     /// The names of the options that contradict this one.
     private(set) var excluded: [String] = []
 
@@ -33,9 +35,11 @@ struct OptionDeclaration: Sendable {
     }
 
     /// The option for a command in which it has no effect without one of `others`.
-    func needing(_ others: OptionDeclaration...) -> OptionDeclaration {
+    ///
+    /// - Parameter variable: the environment variable that does as well.
+    func needing(_ others: OptionDeclaration..., or variable: String? = nil) -> OptionDeclaration {
         var copy = self
-        copy.needed = others.map(\.name)
+        (copy.needed, copy.neededVariable) = (others.map(\.name), variable)
         return copy
     }
 

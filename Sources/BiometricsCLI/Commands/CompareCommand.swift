@@ -26,6 +26,8 @@ enum CompareCommand {
         "face-image", value: "OUT.png", completion: .file,
         help: "Write the selfie as it was compared (PNG or JPEG); for a clip, the chosen frame.")
 
+    private static let livenessErrors = PipelineOptions.livenessErrors.map { $0.needing(liveness.declaration) }
+
     static let command = Command(
         "compare", summary: "Compare the face on a selfie with the portrait on an identity document",
         discussion: [
@@ -46,9 +48,10 @@ enum CompareCommand {
         options: [
             selfie.declaration, document.declaration, optional.declaration, liveness.declaration,
             passRate.declaration, failRate.declaration, PipelineOptions.calibration.declaration,
-            CompareBatch.table.declaration, CompareBatch.lines.declaration, TableFiles.root.declaration,
-            TableFiles.allowOutside.declaration,
-        ] + PipelineOptions.comparison + PipelineOptions.livenessErrors + [
+            CompareBatch.table.declaration, CompareBatch.lines.declaration,
+            TableFiles.root.declaration.needing(CompareBatch.table.declaration),
+            TableFiles.allowOutside.declaration.needing(TableFiles.root.declaration),
+        ] + PipelineOptions.comparison + livenessErrors + [
             annotate.declaration, faceImage.declaration, verbose.declaration, Flag.json.declaration,
         ],
         examples: [
@@ -80,9 +83,6 @@ enum CompareCommand {
                     matcher.pipeline.warnOfLicences(on: invocation.console)
                     return matcher
                 })
-        }
-        if try TableFiles.root(in: arguments) != nil {
-            throw BiometricsError(.usage, "--root needs --batch: it names the folder of the table's files.")
         }
         guard !arguments[CompareBatch.lines] else {
             throw BiometricsError(.usage, "--jsonl needs --batch; use --json for one comparison.")

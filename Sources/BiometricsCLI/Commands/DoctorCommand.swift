@@ -37,10 +37,9 @@ enum DoctorCommand {
 
     @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
         if MediaLibraries.areUnconfined {
-            invocation.console.diagnose(
-                "\(invocation.console.errorStyle.yellow("biometrics: warning:")) BIOMETRICS_UNCONFINED=1 lets the decoders of "
-                    + "pictures and clips open files and reach networks. Unset it where the system allows seccomp filters.\n"
-            )
+            invocation.console.warn(
+                "BIOMETRICS_UNCONFINED=1 lets the decoders of pictures and clips open files and reach networks. Unset it "
+                    + "where the system allows seccomp filters.")
         }
         let diagnosis = try await DoctorDocument.make()
         if invocation.wantsJSON {

@@ -57,7 +57,7 @@ enum EmbedCommand {
                 } catch { failure = error }
             case .failure(let error):
                 if status == .success { status = ExitStatus(error.code) }
-                invocation.console.diagnose("biometrics: \(error.about(file).text)\n")
+                invocation.console.diagnose("biometrics: \(error.remedied().about(file).text)\n")
             }
         }
         if let failure { throw failure }

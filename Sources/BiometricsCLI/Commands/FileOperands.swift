@@ -1,5 +1,6 @@
 internal import Biometrics
 internal import BiometricsCore
+internal import Platform
 
 /// The files of a command that processes one after another.
 enum FileOperands {
@@ -13,6 +14,16 @@ enum FileOperands {
         if paths.count(where: { $0 == "-" }) > 1 {
             throw BiometricsError(.usage, "Standard input can be read only once.")
         }
+    }
+
+    /// Rejects one file for both sides of a document.
+    ///
+    /// - Throws: `.usage`, naming the file.
+    static func checkSides(_ first: String, _ second: String) throws(BiometricsError) {
+        guard FileSystem.resolvingLinks(in: first) == FileSystem.resolvingLinks(in: second) else { return }
+        throw BiometricsError(
+            .usage, "Both sides are the same file. Name a picture of the front and a picture of the back.",
+            path: second)
     }
 
     /// The sources of the files. A file that is also drawn is opened once, so that the drawing shows what was analysed.

@@ -51,7 +51,7 @@ enum JourneyChallengeCommand {
     /// - Returns: its ticket.
     static func ticket(in path: String) throws(BiometricsError) -> String {
         do throws(BiometricsError) {
-            return try JourneyChallengeDocument(json: try ArgumentFile.read(path, maximumBytes: 65_536)).ticket
+            return try JourneyChallengeDocument(json: try ArgumentFile.read(path, whichIs: "a challenge")).ticket
         } catch {
             throw error.about(path)
         }

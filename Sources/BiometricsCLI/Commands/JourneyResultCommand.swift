@@ -50,8 +50,9 @@ enum JourneyResultCommand {
         let document = try translating(\JourneyError.forCommand) { () throws(JourneyError) in
             try JourneyResultDocument(journey, facts: facts)
         }
+        let text = VerificationText(document, decidedBy: journey.settledReview?.reviewer)
         try invocation.console.write(
-            invocation.wantsJSON ? try document.json() : VerificationText(document).text(in: invocation.console.style))
+            invocation.wantsJSON ? try document.json() : text.text(in: invocation.console.style))
         return ExitStatus(document.finalDecision)
     }
 }

@@ -13,7 +13,7 @@ enum JourneyStartCommand {
         help:
             "Your own name for the person. It is stored encrypted, and returned with results, lists and webhooks. A "
             + "keyed digest of it finds the journeys of one person.")
-    private static let name = ValueOption<String>(
+    static let name = ValueOption<String>(
         "id", value: "NAME", help: "The journey's name. Default: random.")
 
     static let command = Command(

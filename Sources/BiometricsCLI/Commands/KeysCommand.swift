@@ -56,8 +56,8 @@ enum KeysCommand {
             throw BiometricsError(.usage, "“keys add” needs --scope, because a key without scopes allows nothing.")
         }
         let environment = invocation.arguments[environment].flatMap(APIKeyFile.Environment.init) ?? .live
-        let made = try keys(invocation).add(asked, for: environment, at: .now)
-        return try show([made.entry], key: made.key, invocation)
+        let file = try keys(invocation)
+        return try show(try file.add(asked, for: environment, at: .now), in: file, invocation)
     }
 
     @Sendable private static func list(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
@@ -67,8 +67,8 @@ enum KeysCommand {
     @Sendable private static func rotate(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
         let hours = Int64(invocation.arguments[grace] ?? 24)
         let end = JourneyInstant(milliseconds: JourneyInstant.now.milliseconds + hours * 3_600_000) ?? .now
-        let made = try keys(invocation).rotate(invocation.arguments.operands[0], at: .now, end: end)
-        return try show([made.entry], key: made.key, invocation)
+        let file = try keys(invocation)
+        return try show(try file.rotate(invocation.arguments.operands[0], at: .now, end: end), in: file, invocation)
     }
 
     @Sendable private static func revoke(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
@@ -83,6 +83,26 @@ enum KeysCommand {
             throw BiometricsError(.usage, "Name the file of the keys with --keys.")
         }
         return APIKeyFile(path: path)
+    }
+
+    /// Shows a new key.
+    ///
+    /// - Throws: `.ioFailure` with the command that revokes the key, if the key could not be shown.
+    private static func show(
+        _ made: (key: String, entry: APIKeyFile.Entry), in file: APIKeyFile, _ invocation: Invocation
+    ) throws(BiometricsError) -> ExitStatus {
+        let fault: String
+        do throws(BiometricsError) {
+            let status = try show([made.entry], key: made.key, invocation)
+            guard invocation.console.isReaderGone else { return status }
+            fault = "The reader of standard output has gone away."
+        } catch {
+            fault = error.message
+        }
+        throw BiometricsError(
+            .ioFailure,
+            "\(fault) The new key was made, but nobody has seen it. Revoke it: biometrics keys revoke --keys "
+                + "\(ShellWord.quoted(file.path)) \(made.entry.id)")
     }
 
     private static func show(

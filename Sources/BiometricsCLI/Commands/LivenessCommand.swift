@@ -108,18 +108,18 @@ enum LivenessCommand {
             }
             return nil
         }
+        guard path != "-" || paths != ["-"] else {
+            throw BiometricsError(.usage, "Standard input can be read only once.")
+        }
         guard paths.count == 1 else {
             throw BiometricsError(.usage, "--challenge needs exactly one clip; “liveness” was given \(paths.count).")
         }
         let document: ChallengeDocument
         do throws(BiometricsError) {
-            document = try ChallengeDocument(json: try BoundedFile.read(path, maximumBytes: longestChallenge))
+            document = try ChallengeDocument(json: try ArgumentFile.read(path, whichIs: "a challenge"))
         } catch {
             throw error.about(path)
         }
         return (document, try ChallengeAuthority(directory: arguments[ChallengeCommand.folder]))
     }
-
-    /// Twelve prompts take less than 2,000 bytes.
-    private static let longestChallenge = 65_536
 }

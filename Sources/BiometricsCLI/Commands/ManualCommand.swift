@@ -33,12 +33,7 @@ enum ManualCommand {
         }
         let pages = pages
         for page in pages {
-            let path = "\(folder)/\(page.fileName)"
-            do throws(BiometricsError) {
-                try WholeFile.write(Array(page.text.utf8), to: path)
-            } catch {
-                throw error.about(path)
-            }
+            try WholeFile.write(Array(page.text.utf8), to: "\(folder)/\(page.fileName)")
         }
         try invocation.console.print("Wrote \(pages.count) pages to \(folder.printable).")
         return .success

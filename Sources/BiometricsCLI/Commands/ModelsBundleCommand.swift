@@ -35,6 +35,7 @@ enum ModelsBundleCommand {
             throw BiometricsError(
                 .modelMissing, "No model is installed. Run: biometrics models install", path: store.directory)
         }
+        try OutputPath.attempt(folder: folder)
         if let names = try? FileSystem.names(in: folder), !names.isEmpty {
             throw BiometricsError(
                 .usage, "The folder \(folder.printable) is not empty. Name a new folder.")

@@ -32,7 +32,7 @@ enum PluginOptions {
                 .pluginInvalid, failure.message, path: failure.path, underlyingCode: failure.underlyingCode)
         }
         for failure in loaded.failures {
-            console.diagnose("\(console.errorStyle.yellow("biometrics: warning:")) \(failure.text)\n")
+            console.warn(failure.text)
         }
         return loaded.plugins
     }

@@ -59,6 +59,7 @@ enum ReadCommand {
             throw BiometricsError(.usage, "--sides needs exactly two files and does not allow --annotate.")
         }
         try FileOperands.check(paths, areDrawn: arguments[annotate] != nil, by: "read")
+        if arguments[sides] { try FileOperands.checkSides(paths[0], paths[1]) }
         let day = try self.day(arguments)
         let configuration = try PipelineOptions.configuration(arguments, console: invocation.console)
         let drawing = try PictureFile(arguments[annotate], option: "annotate", inputs: paths.map(Optional.some))

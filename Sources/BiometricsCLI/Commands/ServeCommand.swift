@@ -59,10 +59,10 @@ enum ServeCommand {
                 + "error. SIGTERM stops it after the requests in progress; new requests are rejected meanwhile.",
         ],
         options: [
-            listen.declaration, KeysCommand.file.declaration, environment.declaration, rate.declaration,
-            maximumBody.declaration, queue.declaration, connectionsByAddress.declaration, callTime.declaration,
-            examinationTime.declaration, drainTime.declaration, capturePage.declaration,
-            ServedLanguages.files.declaration,
+            listen.declaration, KeysCommand.file.declaration,
+            environment.declaration.needing(KeysCommand.file.declaration), rate.declaration, maximumBody.declaration,
+            queue.declaration, connectionsByAddress.declaration, callTime.declaration, examinationTime.declaration,
+            drainTime.declaration, capturePage.declaration, ServedLanguages.files.declaration,
         ] + ServedStore.options + [PipelineOptions.calibration.declaration] + PipelineOptions.comparison
             + PipelineOptions.livenessErrors,
         examples: [

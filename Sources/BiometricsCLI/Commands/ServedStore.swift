@@ -14,22 +14,15 @@ enum ServedStore {
             "A definition of journeys (see `biometrics journey example`); the first is the default. "
             + "Without definitions: a document and a selfie.")
 
-    static let options = StoreOptions.all + [definition.declaration] + WebhookOptions.serving
+    static let options = StoreOptions.optional([definition.declaration] + WebhookOptions.serving)
 
     /// - Returns: nil if the options name no store.
     static func open(
         _ invocation: Invocation, in context: BiometricsContext, leading: JourneyService.Options, log: ServiceLog
     ) async throws(BiometricsError) -> (journeys: ServedJourneys, webhooks: WebhookCourier?)? {
-        let files = invocation.arguments.all(definition)
-        guard StoreOptions.isNamed(invocation) else {
-            guard files.isEmpty else {
-                throw BiometricsError(
-                    .usage, "--definition needs a store. Name it with --store or BIOMETRICS_STORE.")
-            }
-            return nil
-        }
+        guard StoreOptions.isNamed(invocation) else { return nil }
         var definitions: [JourneyDefinition] = []
-        for file in files {
+        for file in invocation.arguments.all(definition) {
             let json = try ArgumentFile.read(file, maximumBytes: JourneyCheckCommand.maximumBytes)
             definitions.append(
                 try translating({ (error: JourneyError) in error.forCommand.about(file) }) {

@@ -24,6 +24,14 @@ enum StoreOptions {
     /// All options of a store.
     static let all = [address.declaration, evidence.declaration, key.declaration]
 
+    /// The options of a command that may do without a store: all of them, and `others`, need the one that names it.
+    static func optional(_ others: [OptionDeclaration]) -> [OptionDeclaration] {
+        [address.declaration]
+            + ([evidence.declaration, key.declaration] + others).map {
+                $0.needing(address.declaration, or: StoreSetup.addressVariable)
+            }
+    }
+
     /// Whether the options or the environment name a store.
     static func isNamed(_ invocation: Invocation) -> Bool {
         invocation.arguments[address] != nil

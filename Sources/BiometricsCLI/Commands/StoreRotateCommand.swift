@@ -21,7 +21,11 @@ enum StoreRotateCommand {
         examples: ["store rotate --master-key file:new.key --earlier-key file:old.key"], run: run)
 
     @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
-        let opened = try await StoreOptions.open(invocation, earlierKeys: invocation.arguments.all(earlier))
+        let keys = invocation.arguments.all(earlier)
+        guard !keys.isEmpty else {
+            throw BiometricsError(.usage, "“store rotate” needs --earlier-key, the holder of the key to replace.")
+        }
+        let opened = try await StoreOptions.open(invocation, earlierKeys: keys)
         let count = try await reported { () async throws(StoreError) in try await opened.vault.rotate() }
         try invocation.console.print("\(count) \(count == 1 ? "key was" : "keys were") encrypted again")
         return .success

@@ -57,6 +57,9 @@ enum VerifyCommand {
         if ([arguments[definition]] + files.map(\.path)).count(where: { $0 == "-" }) > 1 {
             throw BiometricsError(.usage, "Standard input can be read only once.")
         }
+        if let document = arguments[front], let other = arguments[back] {
+            try FileOperands.checkSides(document, other)
+        }
         if asked.steps.contains(where: { $0.liveness == .active }) {
             throw BiometricsError(
                 .usage,
@@ -79,6 +82,10 @@ enum VerifyCommand {
         let analyzer = try analyzer(configuration, on: invocation.console)
         try await analyzer.readAhead(media.filter { $0.kind == .identityDocument }.map(\.bytes))
         let (journey, facts) = try await lead(asked, media, analyzer)
+        for file in files where file.path != nil {
+            guard let why = unused(file.kind, file.slot, in: journey) else { continue }
+            invocation.console.warn("--\(file.option) was not used: \(why)")
+        }
         let document = try translating(\JourneyError.forCommand) { () throws(JourneyError) in
             try VerificationDocument(
                 journey, facts: facts, pipeline: analyzer.pipeline, reading: analyzer.readingPipeline)
@@ -86,6 +93,15 @@ enum VerifyCommand {
         try invocation.console.write(
             invocation.wantsJSON ? try document.json() : VerificationText(document).text(in: invocation.console.style))
         return ExitStatus(document.systemDecision)
+    }
+
+    /// Why a journey did not use the file for a slot, in a sentence; `nil` if it did.
+    private static func unused(_ kind: JourneyStep.Kind, _ slot: SubmissionSlot, in journey: Journey) -> String? {
+        let steps = journey.steps.filter { $0.step.kind == kind }
+        if steps.contains(where: { !$0.attempts(slot).isEmpty }) { return nil }
+        let types = slot == .back ? steps.compactMap { $0.recognition?.type } : []
+        guard let type = types.first(where: { !$0.hasBackSide }) else { return "no step of the journey asked for it." }
+        return "a document of the type “\(type.rawValue)” has no back side."
     }
 
     private static func journey(_ arguments: ParsedArguments) throws(BiometricsError) -> JourneyDefinition {
@@ -108,9 +124,9 @@ enum VerifyCommand {
         let analyzer = try BiometricsAnalyzer(in: BiometricsContext(configuration))
         analyzer.pipeline.warnOfLicences(on: console)
         if analyzer.readingPipeline == nil {
-            console.diagnose(
-                "\(console.errorStyle.yellow("biometrics: warning:")) Documents cannot be read: the model "
-                    + "tesseract-mrz is not installed. Run: biometrics models install tesseract-mrz\n")
+            console.warn(
+                "Documents cannot be read: the model tesseract-mrz is not installed. Run: biometrics models install "
+                    + "tesseract-mrz")
         }
         return analyzer
     }

@@ -70,11 +70,7 @@ struct ReportOutput {
 
     /// Writes `bytes` to `path`, completely or not at all.
     static func write(_ bytes: [UInt8], to path: String) throws(BiometricsError) {
-        do throws(BiometricsError) {
-            try WholeFile.write(bytes, to: path)
-        } catch {
-            throw error.about(path)
-        }
+        try WholeFile.write(bytes, to: path)
     }
 
     private static func makeFolder(_ folder: String) throws(BiometricsError) {

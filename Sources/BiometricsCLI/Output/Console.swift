@@ -52,6 +52,11 @@ final class Console: Sendable {
         try write(line + "\n")
     }
 
+    /// Writes a warning to stderr, as a line.
+    func warn(_ sentence: String) {
+        diagnose("\(errorStyle.yellow("biometrics: warning:")) \(sentence)\n")
+    }
+
     /// Writes `text` to stderr unchanged. A failure is ignored, because no other channel is left.
     func diagnose(_ text: String) {
         try? StandardStream.error.write(Array(text.utf8))

@@ -21,7 +21,7 @@ final class DetectionOutput {
     ///
     /// - Throws: any error of writing.
     func add(_ outcome: Result<FaceDetectionReport, BiometricsError>, path: String) throws(BiometricsError) {
-        switch outcome {
+        switch outcome.mapError({ $0.remedied() }) {
         case .success(let report):
             try console.write(
                 isLines ? try DetectionDocument(report).json(.line) : DetectCommand.text(report, in: console.style))

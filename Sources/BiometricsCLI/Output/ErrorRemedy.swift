@@ -17,6 +17,15 @@ struct ErrorRemedy {
         .embedders: ErrorRemedy(
             options: ["embedder"], sentence: "Name them with --embedder and run `biometrics calibrate match`."),
         .pixelLimit: ErrorRemedy(options: ["max-pixels"], sentence: "The option is --max-pixels."),
+        .byteLimit: ErrorRemedy(options: ["max-bytes"], sentence: "The option is --max-bytes."),
+        .workLimit: ErrorRemedy(options: ["max-work"], sentence: "The option is --max-work."),
+        .durationLimit: ErrorRemedy(options: ["max-duration"], sentence: "The option is --max-duration."),
+        .fileRoot: ErrorRemedy(
+            options: ["root", "allow-outside"], sentence: "The options are --root and --allow-outside."),
+        .privateWebhooks: ErrorRemedy(
+            options: ["private-webhooks"], sentence: "Allow them with --private-webhooks."),
+        .challengeFolder: ErrorRemedy(options: ["challenge-keys"], sentence: "The option is --challenge-keys."),
+        .listenAddress: ErrorRemedy(options: ["listen"], sentence: "Name another address with --listen."),
         .engine: ErrorRemedy(options: [], sentence: openVINO),
         .templateFolder: ErrorRemedy(
             options: ["cache", "no-cache"], sentence: "Name a folder with --cache, or keep none with --no-cache."),

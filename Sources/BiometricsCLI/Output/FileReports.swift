@@ -65,7 +65,8 @@ final class FileReports<Report: Sendable, Result: Codable & Hashable & Sendable>
         case .success(let report): self.status = .worst([self.status, status(report)])
         case .failure(let error): firstError = firstError ?? error
         }
-        switch (form, outcome) {
+        // Each of these commands has the options for limits.
+        switch (form, outcome.mapError { $0.remedied() }) {
         case (.document, .success(let report)): rows.append(.result(words.result(report)))
         case (.document, .failure(let error)): rows.append(.failure(path: path, ErrorDocument.Detail(error)))
         case (.lines, .success(let report)): try console.write(try words.line(report))

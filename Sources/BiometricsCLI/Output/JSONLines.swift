@@ -31,7 +31,7 @@ final class JSONLines {
     /// Writes an error instead of the result of `line`.
     func write(_ error: BiometricsError, line: Int) {
         if status == .success { status = ExitStatus(error.code) }
-        write(ErrorDocument(error, line: line))
+        write(ErrorDocument(error.remedied(), line: line))
     }
 
     /// The overall status.

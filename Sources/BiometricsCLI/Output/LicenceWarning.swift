@@ -6,8 +6,7 @@ extension PipelineDescription {
     func warnOfLicences(on console: Console) {
         guard let researchOnly else { return }
         let names = researchOnly.joined(separator: ", ")
-        console.diagnose(
-            "\(console.errorStyle.yellow("biometrics: warning:")) For research only, NOT for commercial use: \(names). "
-                + "“--profile commercial” avoids them.\n")
+        console.warn(
+            "For research only, NOT for commercial use: \(names). “--profile commercial” avoids them.")
     }
 }

@@ -35,12 +35,7 @@ enum OutputPath {
     ///
     /// - Throws: `.ioFailure`, naming the path.
     static func attempt(file path: String?) throws(BiometricsError) {
-        guard let path else { return }
-        do throws(BiometricsError) {
-            try WholeFile.attempt(at: path)
-        } catch {
-            throw error.about(path)
-        }
+        if let path { try WholeFile.attempt(at: path) }
     }
 
     /// Checks that the folder at `path` can be written or created, and leaves nothing behind.

@@ -7,6 +7,7 @@ internal import VerificationService
 /// A finished journey as text: the decision, its causes, and the result of each rule.
 struct VerificationText {
     private let decision: SystemDecision
+    private let review: (decision: SystemDecision, reviewer: ReviewerID)?
     private let rules: [String: VerificationDocument.Rule]
     private let documents: [String: VerificationDocument.IdentityDocument]
     private let selfie: VerificationDocument.Selfie?
@@ -19,11 +20,15 @@ struct VerificationText {
         documents = document.documents
         selfie = document.selfie
         reviews = []
+        review = nil
     }
 
     /// The text of a journey's result.
-    init(_ document: JourneyResultDocument) {
+    ///
+    /// - Parameter reviewer: who made the decision that counts; `nil` if the rules did.
+    init(_ document: JourneyResultDocument, decidedBy reviewer: ReviewerID?) {
         decision = document.systemDecision
+        review = reviewer.map { (document.finalDecision, $0) }
         rules = document.rules
         documents = document.documents
         selfie = document.selfie
@@ -56,12 +61,29 @@ struct VerificationText {
         return lines.map { $0 + "\n" }.joined()
     }
 
+    /// The decision that counts, with who made it and why.
     private func headline(in style: Style) -> String {
+        let reason =
+            switch decision {
+            case .complete: "no rule failed."
+            case .rejected: told.first ?? "the rules reject the journey."
+            case .refer: told.first ?? "a rule requires it."
+            }
+        guard let review else {
+            let what = decision == .refer ? "a person must review it, because " : ""
+            return "\(Self.word(for: decision, in: style)): \(what)\(reason)"
+        }
+        let verb = review.decision == .rejected ? "rejected" : "approved"
+        return "\(Self.word(for: review.decision, in: style)): \(verb) by \(review.reviewer); "
+            + "the rules said \(decision.name), because \(reason)"
+    }
+
+    private static func word(for decision: SystemDecision, in style: Style) -> String {
         let word = style.bold(decision.name)
         return switch decision {
-        case .complete: "\(style.green(word)): no rule failed."
-        case .rejected: "\(style.red(word)): \(told.first ?? "the rules reject the journey.")"
-        case .refer: "\(style.yellow(word)): a person must review it, because \(told.first ?? "a rule requires it.")"
+        case .complete: style.green(word)
+        case .rejected: style.red(word)
+        case .refer: style.yellow(word)
         }
     }
 

@@ -25,6 +25,18 @@ extension BiometricsError {
         public static let templateKeyFolder = Self(rawValue: "templateKeyFolder")
         /// The most pixels that a picture may have.
         public static let pixelLimit = Self(rawValue: "pixelLimit")
+        /// The most bytes that a picture or clip may have.
+        public static let byteLimit = Self(rawValue: "byteLimit")
+        /// The most steps that decoding may take.
+        public static let workLimit = Self(rawValue: "workLimit")
+        /// The longest time that a clip may last.
+        public static let durationLimit = Self(rawValue: "durationLimit")
+        /// The folder that no path of a table may leave.
+        public static let fileRoot = Self(rawValue: "fileRoot")
+        /// Whether webhooks may lead to private addresses.
+        public static let privateWebhooks = Self(rawValue: "privateWebhooks")
+        /// The address at which a service listens.
+        public static let listenAddress = Self(rawValue: "listenAddress")
         /// The folder in which challenges of active liveness are remembered, with their key.
         public static let challengeFolder = Self(rawValue: "challengeFolder")
     }

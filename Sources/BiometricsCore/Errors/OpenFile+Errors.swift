@@ -55,6 +55,13 @@ extension ChildProcess {
 }
 
 extension BiometricsError {
+    /// The refusal to create the file at `path`, whose folder does not exist.
+    package static func noFolder(for path: String) -> BiometricsError {
+        BiometricsError(
+            .ioFailure, "The folder “\(FileSystem.parent(of: path))” does not exist. Create it first.", path: path,
+            underlyingCode: SystemError.noSuchFile.code)
+    }
+
     fileprivate init(_ fault: FileFault, at path: String) {
         switch fault {
         case .system(.noSuchFile):

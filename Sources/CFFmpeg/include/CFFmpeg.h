@@ -26,7 +26,7 @@ enum {
     FFB_UNREADABLE = 3,
     /// The container or the codec is not supported.
     FFB_UNSUPPORTED = 4,
-    /// A limit was exceeded. The message names it.
+    /// Another limit was exceeded than those with a code of their own. The message names it.
     FFB_TOO_LARGE = 5,
     /// The container has no video stream.
     FFB_NO_VIDEO = 6,
@@ -37,7 +37,13 @@ enum {
     /// The library failed for a reason that is not in the input.
     FFB_BACKEND = 9,
     /// Decoding would take more steps than the limit. The message says why.
-    FFB_TOO_COSTLY = 10
+    FFB_TOO_COSTLY = 10,
+    /// The limit on bytes was exceeded.
+    FFB_TOO_MANY_BYTES = 11,
+    /// The limit on pixels was exceeded.
+    FFB_TOO_MANY_PIXELS = 12,
+    /// The limit on the duration was exceeded.
+    FFB_TOO_LONG = 13
 };
 
 /// An error. The caller owns the memory, and nothing must be freed.

@@ -25,6 +25,7 @@ package struct WebhookTarget: Hashable, Sendable {
         let found = isAddress ? [NetworkAddress(self.host)].compactMap(\.self) : []
         guard reach.reachable(of: found) == found else {
             throw Self.refusal("it is of this machine or of a private network, and these are not allowed")
+                .about(setting: .privateWebhooks)
         }
     }
 
@@ -36,6 +37,7 @@ package struct WebhookTarget: Hashable, Sendable {
         guard url.hasPrefix("https://") || isPlain else { throw Self.refusal("it does not begin with https://") }
         guard !isPlain || reach.allowsPrivate else {
             throw Self.refusal("http:// is for private addresses, and these are not allowed")
+                .about(setting: .privateWebhooks)
         }
         let rest = url.dropFirst(isPlain ? 7 : 8)
         let authority = rest.prefix { $0 != "/" && $0 != "?" }

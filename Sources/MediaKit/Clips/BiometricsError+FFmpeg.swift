@@ -9,13 +9,24 @@ extension BiometricsError {
             case FFB_LIBRARY_MISSING: .engineUnavailable
             case FFB_UNREADABLE: .unreadableInput
             case FFB_UNSUPPORTED: .unsupportedFormat
-            case FFB_TOO_LARGE: .inputTooLarge
+            case FFB_TOO_LARGE, FFB_TOO_MANY_BYTES, FFB_TOO_MANY_PIXELS, FFB_TOO_LONG: .inputTooLarge
             case FFB_TOO_COSTLY: .inputTooCostly
             case FFB_NO_VIDEO: .noVideoStream
             case FFB_INVALID_ARGUMENT: .invalidConfiguration
             default: .backendFailure
             }
-        self.init(code, text(of: message), path: path, underlyingCode: native == 0 ? nil : native)
+        let setting: Setting? =
+            switch Int(clipCode) {
+            case FFB_TOO_MANY_BYTES: .byteLimit
+            case FFB_TOO_MANY_PIXELS: .pixelLimit
+            case FFB_TOO_LONG: .durationLimit
+            case FFB_TOO_COSTLY: .workLimit
+            default: nil
+            }
+        // A program adds a sentence about the setting.
+        let end = setting == nil ? "" : "."
+        self.init(
+            code, text(of: message) + end, path: path, underlyingCode: native == 0 ? nil : native, setting: setting)
     }
 }
 

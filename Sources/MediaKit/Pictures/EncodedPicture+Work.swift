@@ -13,7 +13,7 @@ extension EncodedPicture {
                 .inputTooCostly,
                 "Decoding this picture would take more than the limit of \(limits.maximumWork) steps: its decoder would go "
                     + "over the same pixels, or over pixels that are not shown, again and again. Save it anew with another "
-                    + "program, or raise the limit on work if you trust it.")
+                    + "program, or raise the limit on work if you trust it.", setting: .workLimit)
         }
         guard effort.memory <= UInt64(limits.maximumMemory) else {
             throw BiometricsError(

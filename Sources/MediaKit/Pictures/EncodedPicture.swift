@@ -38,7 +38,7 @@ public struct EncodedPicture: Sendable {
     ///   `.decoderUnavailable` if the decoder is not installed or cannot be confined.
     public init(bytes: [UInt8], limits: DecodingLimits = DecodingLimits()) throws(BiometricsError) {
         guard bytes.count <= limits.maximumBytes else {
-            throw BoundedFile.tooLarge(limit: limits.maximumBytes)
+            throw BoundedFile.tooLarge(limit: limits.maximumBytes, setting: .byteLimit)
         }
         guard !bytes.isEmpty else {
             throw BiometricsError(.unreadableInput, "The file is empty. Make or send it again.")

@@ -8,7 +8,7 @@ public enum WholeFile {
     /// A path to something else than an ordinary file, such as a pipe or `/dev/stdout`, is written to directly. If the
     /// path is a symbolic link, the target of the link is replaced.
     ///
-    /// - Throws: `.ioFailure` with advice.
+    /// - Throws: `.ioFailure` with advice, naming the path.
     public static func write(_ bytes: [UInt8], to path: String) throws(BiometricsError) {
         try translating({ failure($0, path) }) { () throws(SystemError) in
             try FileReplacement.write(bytes, to: path)
@@ -17,7 +17,7 @@ public enum WholeFile {
 
     /// Checks whether `write` could write a file to `path`, before the content is made. It leaves nothing behind.
     ///
-    /// - Throws: `.ioFailure` with advice.
+    /// - Throws: `.ioFailure` with advice, naming the path.
     public static func attempt(at path: String) throws(BiometricsError) {
         try translating({ failure($0, path) }) { () throws(SystemError) in try FileTrial.file(at: path) }
     }
@@ -36,6 +36,7 @@ public enum WholeFile {
             case .isAFolder: "This is a directory; give the path of a file."
             default: "The system reported error \(cause.code)."
             }
-        return BiometricsError(.ioFailure, "The file could not be written. \(advice)", underlyingCode: cause.code)
+        return BiometricsError(
+            .ioFailure, "The file could not be written. \(advice)", path: path, underlyingCode: cause.code)
     }
 }

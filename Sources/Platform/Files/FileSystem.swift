@@ -123,7 +123,7 @@ public enum FileSystem {
     }
 
     /// The parent folder of `path`, by its text alone: `.` for a single name. `/` and `.` stay unchanged.
-    static func parent(of path: String) -> String {
+    public static func parent(of path: String) -> String {
         let names = path.utf8
         guard let end = names.lastIndex(where: { $0 != slash }) else { return path.isEmpty ? "." : "/" }
         guard let last = names[...end].lastIndex(of: slash) else { return "." }

@@ -156,7 +156,7 @@ extension JourneyError {
         case .definitionInvalid(let faults):
             "The definition is invalid. " + faults.map(\.description).joined(separator: " ")
         case .unknownDefinition(let reference):
-            "Definition “\(reference.id)”, version \(reference.version), does not belong to this journey."
+            "The definition “\(reference.id)” of version \(reference.version) is unknown."
         case .noActiveJourney: "The journey does not exist."
         case .journeyStarted: "The journey has already begun."
         case .unknownStep(let step): "The journey has no step “\(step)”."
@@ -170,6 +170,7 @@ extension JourneyError {
         case .assessmentMismatch(let id): "The kind of the assessment differs from submission “\(id)”."
         case .mediaTooLarge(let count, let limit): "The media has \(count) bytes; the limit is \(limit)."
         case .mediaEmpty: "The media is empty."
+        case .mediaNotAccepted(.other): "The media are not a picture, a clip or a PDF."
         case .mediaNotAccepted(let kind): "This step does not accept media of the kind “\(kind.rawValue)”."
         case .challengeMissing(let step): "The liveness result does not answer an open challenge of the step “\(step)”."
         case .challengeExpired(let id): "The challenge “\(id)” has expired. Ask for a new one."

@@ -19,6 +19,12 @@ extension StoreError {
     }
 
     private static func unopened(_ code: Int32, _ message: String, path: String) -> StoreError {
+        guard FileSystem.isFolder(path) != true else {
+            return .system(
+                BiometricsError(
+                    .ioFailure, "This is a folder, not a store. Name the store's file.", path: path,
+                    underlyingCode: code))
+        }
         let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
         do throws(SystemError) {
             try FileTrial.folder(at: path.contains("/") ? "\(folder)/" : ".")

@@ -97,6 +97,7 @@ public final class DatabaseStore: Sendable {
             switch error {
             case .readOnly, .accessDenied, .notPermitted: .readOnly(path: path)
             case .noSpace, .quotaExceeded: .full(path: path)
+            case .noSuchFile: .system(.noFolder(for: path))
             default:
                 .system(
                     BiometricsError(

@@ -61,6 +61,14 @@ struct HostileClipTests {
         for limits in tight {
             #expect(code { try ClipReader(path: path, limits: limits) } == .inputTooLarge, "\(limits)")
         }
+        let named: [(ClipLimits, BiometricsError.Setting)] = [
+            (ClipLimits(bytes: 1000), .byteLimit), (ClipLimits(durationSeconds: 0.9), .durationLimit),
+            (ClipLimits(pixels: 64 * 48 - 1), .pixelLimit),
+        ]
+        for (limits, setting) in named {
+            let error = #expect(throws: BiometricsError.self) { _ = try ClipReader(path: path, limits: limits) }
+            #expect(error?.setting == setting && error?.message.hasSuffix(".") == true)
+        }
         let exact = ClipLimits(
             bytes: try ClipFixtures.bytes("turned_0.mp4").count, durationSeconds: 1.05, frames: 25, pixels: 64 * 48,
             streams: 2)
