@@ -34,12 +34,12 @@ extension BiometricsService {
             body, contentType: call.head.headers["Content-Type"], names: ["selfie", "document"]
         ).media
         func source(_ name: String) -> MediaSource? { media[name].map { .bytes($0, name: name) } }
-        do {
+        do throws(BiometricsError) {
             return try reply(
                 ComparisonDocument(
                     try await library.matcher.compare(
                         selfie: source("selfie"), document: source("document"), deadline: deadline)))
-        } catch let error as BiometricsError {
+        } catch {
             // A problem has no path, and the caller must know which of the two it is about.
             guard let name = error.path, media[name] != nil else { throw error }
             throw BiometricsError(

@@ -100,11 +100,11 @@ struct ScoreCalibrationTests {
         for limit in [0.01, 1e-3, 1e-15] {
             #expect(try make(tail: tail, limit: limit).extrapolationLimit == limit)
         }
-        for limit in [0.01.nextUp, Double(1e-15).nextDown, 1e-300, 0, -1, .nan] {
+        for limit in [Double(0.01).nextUp, Double(1e-15).nextDown, 1e-300, 0, -1, .nan] {
             #expect(throws: BiometricsError.self) { try make(tail: tail, limit: limit) }
         }
         #expect(try make(tail: nil, limit: 0.01).extrapolationLimit == 0.01)
-        for limit in [0.01.nextUp, 0.01.nextDown, 1e-15, 1e-300, 0, -1, .nan] {
+        for limit in [Double(0.01).nextUp, Double(0.01).nextDown, 1e-15, 1e-300, 0, -1, .nan] {
             #expect(throws: BiometricsError.self) { try make(tail: nil, limit: limit) }
         }
         // A file may also state that so small a rate was counted.
