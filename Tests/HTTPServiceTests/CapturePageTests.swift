@@ -203,8 +203,8 @@ struct CapturePageTests {
         #expect(ends.count >= 8)
     }
 
-    @Test func `the page sends no more than the service accepts`() throws {
-        let match = try #require(try Self.text("flow.js").firstMatch(of: /maximumBytes = ([0-9_]+);/))
+    @Test func `the page reduces pictures to what a definition accepts that does not say`() throws {
+        let match = try #require(try Self.text("flow.js").firstMatch(of: /pictureBytes = ([0-9_]+);/))
         let bytes = try #require(Int(match.output.1.replacing("_", with: "")))
         #expect(bytes == JourneyDefinition.standardUploadLimit)
         #expect(bytes < ServiceOptions().maximumMediaBytes)

