@@ -74,7 +74,7 @@ struct ErrorRemedyTests {
         #expect(
             run.output.contains(
                 "  The print on documents cannot be read here, because models are missing. "
-                    + "Run: biometrics models install tesseract-mrz ppocr-v5-det ppocr-v6-rec\n"))
+                    + "Run: biometrics models install ppocr-v5-det ppocr-v6-rec tesseract-mrz\n"))
     }
 
     @Test func `the page that the remedy names has the section, with the wheel of the set-up`() throws {

@@ -60,7 +60,7 @@ struct JourneyCommandTests {
         let picture = try store.folder.file("a.png", try ToyPicture(brightness: 100).png())
         let large = try store.folder.file("large.jpg", [UInt8](repeating: 7, count: 4_194_305))
         let table: [([String], String)] = [
-            (["journey", "next", "nobody"], "no_active_journey 64"), (["journey", "next", ""], "journey_id_empty 64"),
+            (["journey", "next", "nobody"], "no_active_journey 64"), (["journey", "next", ""], "usage 64"),
             (["journey", "next", "a b"], "usage 64"), (["journey", "skip", "j1", "99"], "unknown_step 64"),
             (["journey", "skip", "j1", "a b"], "step_id_invalid 64"),
             (["journey", "skip", "j1", "10"], "step_not_optional 64"),
