@@ -38,7 +38,8 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
         limits = context.configuration.limits
     }
 
-    /// The kind of media, as the decoders see it. A PDF file is found by its first characters.
+    /// The kind of media, as the decoders see it. A PDF file is found by its first characters. If no decoder could look,
+    /// as one that was killed, the first bytes tell a clip from a picture, and the examination finds out the rest.
     public func mediaKind(of bytes: [UInt8]) -> MediaKind {
         if bytes.starts(with: Array("%PDF-".utf8)) { return .pdf }
         do throws(BiometricsError) {
@@ -47,7 +48,10 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
             case .clip: return .video
             }
         } catch {
-            return .other
+            switch error.category {
+            case .input where error.code != .inputTooCostly: return .other
+            default: return ClipReader.isClip(prefix: [UInt8](bytes.prefix(64))) ? .video : .image
+            }
         }
     }
 

@@ -42,6 +42,17 @@ struct BiometricsAnalyzerTests {
         #expect(analyzer.mediaKind(of: []) == .other)
     }
 
+    @Test func `a picture or clip that no decoder could look at is still one`() throws {
+        // A decoder that is killed has used up its time, as far as anybody can tell.
+        var configuration = ToyMatcher.configuration()
+        configuration.limits.pictures = DecodingLimits(maximumWork: 1)
+        configuration.limits.clips = ClipLimits(work: 1)
+        let strict = try BiometricsAnalyzer(in: BiometricsContext(configuration))
+        #expect(strict.mediaKind(of: try picture(.one)) == .image)
+        let clip = try Data(contentsOf: SourceTree.tests.appending(path: "Fixtures/clips/turned_0.mp4"))
+        #expect(strict.mediaKind(of: [UInt8](clip)) == .video)
+    }
+
     @Test(.decoder(.heic)) func `a HEIC is a picture, and its bare name is none`() throws {
         let bytes = try Data(contentsOf: SourceTree.tests.appending(path: "Fixtures/confined/rgb.heic"))
         #expect(analyzer.mediaKind(of: [UInt8](bytes)) == .image)

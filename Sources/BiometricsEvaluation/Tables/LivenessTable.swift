@@ -49,7 +49,9 @@ public struct LivenessTable: Sendable {
     /// `unknown`. The column `is_live` states decisions: `true`, `false`, and `null` or nothing for none. The column
     /// `challenge` states the challenge that a clip answers. An invalid row is rejected alone.
     ///
-    /// - Parameter fault: why a row is invalid for the caller, without a full stop; nil for a valid row.
+    /// - Parameters:
+    ///   - bytes: the table.
+    ///   - fault: why a row is invalid for the caller, without a full stop; nil for a valid row.
     /// - Throws: `.unreadableInput` if the header is missing or unusable.
     public static func read(
         csv bytes: [UInt8], fault: (LivenessRow) -> String? = { _ in nil }
