@@ -136,8 +136,8 @@ enum CalibrateMatchCommand {
         // With one picture each, p people give p (p − 1) / 2 pairs.
         let people = Int(((1 + Double(1 + 8 * pairs).squareRoot()) / 2).rounded(.up))
         let names = missing.map(NumberText.rate).joined(separator: " and ")
-        return "“compare” asks for a false match rate of \(names), which this calibration does not support. Give it larger "
-            + "rates with --pass-fmr and --fail-fmr,\nor calibrate on at least \(NumberText.grouped(pairs)) non-mated "
+        return "“compare” asks for a false match rate of \(names), which this calibration does not support. Give it "
+            + "larger rates with --pass-fmr and --fail-fmr,\nor calibrate on at least \(NumberText.grouped(pairs)) non-mated "
             + "comparisons, such as those of \(NumberText.grouped(people)) people with one picture each.\n"
     }
 }
