@@ -84,21 +84,28 @@ public struct ModelCatalog: Sendable {
         return other
     }
 
-    /// The built-in calibration of presentation attack detection scores.
+    /// The built-in calibrations of presentation attack detection scores, the best first.
     ///
-    /// - Throws: `.manifestInvalid` if it is invalid.
-    public static func livenessCalibration() throws(BiometricsError) -> LivenessCalibration {
-        let name = "calibrations/liveness.json"
-        guard let json = document(name) else {
-            throw BiometricsError(
-                .manifestInvalid, "The program was built without its liveness calibration.", path: name)
+    /// Each has voices of its own. The models of the last one's voices are part of the program.
+    ///
+    /// - Throws: `.manifestInvalid` if one is invalid, or if there is none.
+    public static func livenessCalibrations() throws(BiometricsError) -> [LivenessCalibration] {
+        var calibrations: [LivenessCalibration] = []
+        for name in documentNames where name.hasPrefix(livenessPrefix) {
+            do throws(BiometricsError) {
+                calibrations.append(try LivenessCalibration(json: document(name) ?? []))
+            } catch {
+                throw BiometricsError(.manifestInvalid, error.message, path: name)
+            }
         }
-        do throws(BiometricsError) {
-            return try LivenessCalibration(json: json)
-        } catch {
-            throw BiometricsError(.manifestInvalid, error.message, path: name)
+        guard !calibrations.isEmpty else {
+            throw BiometricsError(.manifestInvalid, "The program was built without its liveness calibrations.")
         }
+        return calibrations
     }
+
+    /// How the names of the calibrations of liveness begin. The models of the voices follow.
+    static let livenessPrefix = "calibrations/liveness-"
 
     private func readCalibration(_ name: String, isAdded: Bool) throws(BiometricsError) -> ScoreCalibration? {
         let document = "calibrations/\(name).json"
@@ -125,7 +132,8 @@ public struct ModelCatalog: Sendable {
         unsafe documents.map { unsafe String(cString: $0.name) }
     }
 
-    private static func document(_ name: String) -> [UInt8]? {
+    /// The content of a built-in file; nil if there is none of this name.
+    static func document(_ name: String) -> [UInt8]? {
         guard let document = unsafe documents.first(where: { unsafe String(cString: $0.name) == name }) else {
             return nil
         }

@@ -6,6 +6,8 @@ public struct ModelInstallation: Sendable, Hashable {
     public enum Origin: Sendable, Hashable {
         /// It was already installed, with the right digest.
         case installedBefore
+        /// It is part of the program.
+        case program
         /// A file of the mirror.
         case mirror(path: String)
         /// One of the manifest's sources.

@@ -40,17 +40,17 @@ public struct ModelStore: ModelProviding {
     /// The entries of all known models, installed or not.
     public var manifest: ModelManifest { catalog.manifest }
 
-    /// The path of the model's file, unchecked; nil if it is not installed.
+    /// The path of the model's file, unchecked; nil if it is not installed, or if it is part of the program.
     ///
     /// - Throws: `.unknownModel`.
     public func path(of id: String) throws(BiometricsError) -> String? {
         places(of: try manifest.entry(id)).first { Self.isRegularFile($0) }
     }
 
-    /// Whether a file of the model is installed. `load` and `verify` check its digest.
+    /// Whether a file of the model is installed, or part of the program. `load` and `verify` check its digest.
     public func isInstalled(_ id: String) -> Bool {
         guard let entry = try? manifest.entry(id) else { return false }
-        return places(of: entry).contains { Self.isRegularFile($0) }
+        return entry.isPartOfProgram || places(of: entry).contains { Self.isRegularFile($0) }
     }
 
     /// The model of this id; the digest belongs to the returned bytes.
@@ -59,6 +59,7 @@ public struct ModelStore: ModelProviding {
     ///   `.unreadableInput`.
     public func load(_ id: String) throws(BiometricsError) -> InstalledModel {
         let entry = try manifest.entry(id)
+        if let model = try partOfProgram(entry) { return model }
         for path in places(of: entry) {
             let file: OpenFile
             do {
@@ -78,6 +79,24 @@ public struct ModelStore: ModelProviding {
             return InstalledModel(entry: entry, path: path, sha256: sha256, bytes: bytes)
         }
         throw BiometricsError(.modelMissing, "The model “\(id)” is not installed. Run: \(entry.installCommand)")
+    }
+
+    /// The model in the program; nil if it is not part of it. Added manifests cannot name files that the program lacks.
+    private func partOfProgram(_ entry: ModelEntry) throws(BiometricsError) -> InstalledModel? {
+        for artifact in entry.artifacts {
+            for case .program(let path) in artifact.sources {
+                guard let bytes = ModelCatalog.document(path) else {
+                    throw BiometricsError(
+                        .manifestInvalid, "The model “\(entry.id)” is not part of this program.", path: path)
+                }
+                let sha256 = try SHA256.digest(of: bytes)
+                guard sha256 == artifact.sha256 else {
+                    throw mismatch(entry, path, "its SHA-256 in the program is \(sha256)")
+                }
+                return InstalledModel(entry: entry, path: "program:\(path)", sha256: sha256, bytes: bytes)
+            }
+        }
+        return nil
     }
 
     /// The SHA-256 of the installed file, if the manifest lists it.

@@ -10,10 +10,12 @@ struct ModelCatalogTests {
     static let folder = SourceTree.root.appending(path: "models")
 
     @Test func `every document of the folder is part of the program`() throws {
-        let calibrations = try? FileManager.default.contentsOfDirectory(
-            atPath: Self.folder.appending(path: "calibrations").path)
-        let names = (calibrations ?? []).filter { $0.hasSuffix(".json") }.map { "calibrations/\($0)" }
-        #expect(Set(ModelCatalog.documentNames) == Set(names + ["manifest.json"]))
+        var names = ["manifest.json"]
+        for (folder, suffix) in [("calibrations", ".json"), ("weights", ".onnx")] {
+            let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.appending(path: folder).path)
+            names += files.filter { $0.hasSuffix(suffix) }.map { "\(folder)/\($0)" }
+        }
+        #expect(Set(ModelCatalog.documentNames) == Set(names))
     }
 
     @Test func `the built-in manifest is that of the folder`() throws {
@@ -41,24 +43,67 @@ struct ModelCatalogTests {
     }
 
     @Test func `the voices of liveness are networks of the manifest, and its sets are named`() throws {
-        let catalog = try ModelCatalog.builtIn()
-        let calibration = try ModelCatalog.livenessCalibration()
-        for voice in calibration.voices {
-            let id = voice.analyser.replacing("org.biometrics.liveness.", with: "")
-            #expect(try catalog.manifest.entry(id).recipe.kind.rawValue == "padNetwork")
+        let manifest = try ModelCatalog.builtIn().manifest
+        for calibration in try ModelCatalog.livenessCalibrations() {
+            for voice in calibration.voices {
+                #expect(try Self.network(of: voice, in: manifest).recipe.kind.rawValue == "padNetwork")
+            }
+            for part in [calibration.still, calibration.clip] {
+                let part = try #require(part)
+                #expect(part.set.contains("sources: ") && part.standardAPCER == 0.05)
+                #expect(part.suspicion.map { ($0.bpcer.people ?? 0) >= 40 && $0.bpcer.rate <= 0.02 } == true)
+            }
+            #expect(calibration.injection?.attacks.map(\.species) == ["animated photograph"])
         }
-        for part in [calibration.still, calibration.clip] {
-            let part = try #require(part)
-            #expect(part.set.contains("sources: ") && part.standardAPCER == 0.05)
-            #expect(part.suspicion.map { ($0.bpcer.people ?? 0) >= 40 && $0.bpcer.rate <= 0.02 } == true)
+    }
+
+    @Test func `the voices of the last calibration need no installation, and no two calibrations have the same`() throws
+    {
+        let manifest = try ModelCatalog.builtIn().manifest
+        let calibrations = try ModelCatalog.livenessCalibrations()
+        let last = try #require(calibrations.last)
+        #expect(try last.voices.allSatisfy { try Self.network(of: $0, in: manifest).isPartOfProgram })
+        #expect(Set(calibrations.map { Set($0.voices.map(\.analyser)) }).count == calibrations.count)
+    }
+
+    private static func network(
+        of voice: LivenessCalibration.Voice, in manifest: ModelManifest
+    ) throws -> ModelEntry {
+        try manifest.entry(voice.analyser.replacing("org.biometrics.liveness.", with: ""))
+    }
+
+    @Test func `a model of the program is there in an empty store, and its path is none`() throws {
+        let folder = TemporaryFolder()
+        let store = ModelStore(directory: folder("none"), catalog: try ModelCatalog.builtIn())
+        let entry = try #require(store.manifest.models.first { $0.isPartOfProgram })
+        #expect(store.isInstalled(entry.id))
+        #expect(try store.path(of: entry.id) == nil)
+        let model = try store.load(entry.id)
+        #expect(model.path.hasPrefix("program:weights/") && model.bytes.count == entry.artifacts.first?.bytes)
+        let installation = try ModelInstaller(store: store, isOffline: true).install(entry.id)
+        #expect(installation.origin == .program)
+        #expect(!FileManager.default.fileExists(atPath: folder("none")))
+    }
+
+    @Test func `an added manifest cannot name a file that the program lacks`() throws {
+        let folder = TemporaryFolder()
+        let artifact = ModelArtifact(
+            file: "toy.onnx", sha256: ToyCatalog.sha256, bytes: nil, sources: [.program(path: "weights/toy.onnx")])
+        let toy = try ToyCatalog.catalog().manifest.entry("toy")
+        let entry = ModelEntry(
+            id: toy.id, role: toy.role, title: toy.title, recipe: toy.recipe, licence: toy.licence,
+            trainingData: toy.trainingData, verified: false, artifacts: [artifact])
+        let catalog = ModelCatalog(manifest: try ModelManifest(models: [entry]))
+        let error = #expect(throws: BiometricsError.self) {
+            try ModelStore(directory: folder.path, catalog: catalog).load("toy")
         }
-        #expect(calibration.injection?.attacks.map(\.species) == ["animated photograph"])
+        #expect(error?.code == .manifestInvalid && error?.path == "weights/toy.onnx")
     }
 
     @Test func `every calibration is of a model and a digest of the manifest`() throws {
         let catalog = try ModelCatalog.builtIn()
         for name in ModelCatalog.documentNames
-        where name.hasPrefix("calibrations/") && name != "calibrations/liveness.json" {
+        where name.hasPrefix("calibrations/") && !name.hasPrefix(ModelCatalog.livenessPrefix) {
             let parts = name.dropFirst("calibrations/".count).dropLast(".json".count).split(separator: "@")
             let ids = try #require(parts.first).split(separator: "+")
             let detector = "org.biometrics.detector.\(parts.count > 1 ? parts[1] : "yunet")"

@@ -13,9 +13,9 @@ public struct ModelListDocument: JSONDocument {
         public var role: ModelRole
         /// Its name for a person.
         public var title: String
-        /// Whether it is installed.
+        /// Whether it is installed, or part of the program.
         public var installed: Bool
-        /// The path of its file; `nil` if it is not installed.
+        /// The path of its file; `nil` if it is not installed, or if it is part of the program.
         @Nullable public var path: String?
         /// Whether its recipe was tested on known input.
         public var verified: Bool
@@ -33,7 +33,7 @@ public struct ModelListDocument: JSONDocument {
             id = entry.id
             role = entry.role
             title = entry.title
-            installed = path != nil
+            installed = path != nil || entry.isPartOfProgram
             verified = entry.verified
             licence = entry.licence
             sha256 = entry.artifacts.map(\.sha256)

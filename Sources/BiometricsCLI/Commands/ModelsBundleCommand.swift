@@ -29,7 +29,7 @@ enum ModelsBundleCommand {
         let entries =
             ids.isEmpty
             ? store.manifest.models.filter {
-                $0.licence.commercialUse && $0.debianPackage == nil && store.isInstalled($0.id)
+                $0.licence.commercialUse && $0.debianPackage == nil && !$0.isPartOfProgram && store.isInstalled($0.id)
             } : try ModelsCommand.entries(ids, in: store)
         guard !entries.isEmpty else {
             throw BiometricsError(

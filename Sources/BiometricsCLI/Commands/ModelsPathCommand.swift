@@ -14,8 +14,12 @@ enum ModelsPathCommand {
         var path = store.directory
         if let id = invocation.arguments.operands.first {
             guard let file = try store.path(of: id) else {
-                let command = try store.manifest.entry(id).installCommand
-                throw BiometricsError(.modelMissing, "The model “\(id)” is not installed. Run: \(command)")
+                let entry = try store.manifest.entry(id)
+                throw BiometricsError(
+                    .modelMissing,
+                    entry.isPartOfProgram
+                        ? "The model “\(id)” is part of the program and has no file."
+                        : "The model “\(id)” is not installed. Run: \(entry.installCommand)")
             }
             path = file
         }

@@ -2,7 +2,7 @@
 public struct InstalledModel: Sendable {
     /// The manifest's entry for the model.
     public let entry: ModelEntry
-    /// The file that the bytes came from.
+    /// The file that the bytes came from, or `program:…` for a model that is part of the program.
     public let path: String
     /// SHA-256 of `bytes`, 64 lower-case hexadecimal digits.
     public let sha256: String

@@ -46,6 +46,11 @@ public struct ModelEntry: Sendable, Hashable, Codable {
         return nil
     }
 
+    /// Whether the model is part of the program, so that nothing need be installed.
+    public var isPartOfProgram: Bool {
+        artifacts.flatMap(\.sources).contains { if case .program = $0 { true } else { false } }
+    }
+
     /// The weight of an embedder's score in a fusion: the inverse of its measured false non-match rate at a false match
     /// rate of 1e-3. Nil if that was not measured.
     ///

@@ -8,11 +8,17 @@ public enum ModelSource: Sendable, Hashable {
     case pythonPackage(name: String, version: String, sha256: String, member: String)
     /// A file installed by a Debian package: `debian:PACKAGE#/path`. It is used in place and never copied.
     case debianPackage(name: String, path: String)
+    /// A file that is part of the program: `program:path/below/models`. It is always there, and cannot be replaced.
+    case program(path: String)
 
     /// The source that `text` names, or nil if it is invalid.
     public init?(_ text: String) {
         if text.hasPrefix("https://"), text.count > "https://".count, text.utf8.allSatisfy(Self.isURLByte) {
             self = .https(text)
+            return
+        }
+        if text.hasPrefix("program:"), text.count > "program:".count {
+            self = .program(path: String(text.dropFirst("program:".count)))
             return
         }
         let halves = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
@@ -52,6 +58,7 @@ extension ModelSource: CustomStringConvertible {
         case .pythonPackage(let name, let version, let sha256, let member):
             "pypi:\(name)==\(version)@sha256:\(sha256)#\(member)"
         case .debianPackage(let name, let path): "debian:\(name)#\(path)"
+        case .program(let path): "program:\(path)"
         }
     }
 }
@@ -64,7 +71,7 @@ extension ModelSource: Codable {
         let text = try container.decode(String.self)
         guard let source = ModelSource(text) else {
             throw DecodingError.dataCorruptedError(
-                in: container, debugDescription: "expected an https:, pypi: or debian: source: \(text)")
+                in: container, debugDescription: "expected an https:, pypi:, debian: or program: source: \(text)")
         }
         self = source
     }
