@@ -102,7 +102,7 @@ let package = Package(
             linkerSettings: [.linkedLibrary("m")]),
         // MARK: Models
         .target(name: "CModelData"),
-        module("ModelStore", "BiometricsCore", "CModelData", "Digests", "Platform"),
+        module("ModelStore", "BiometricsCore", "CModelData", "CZlib", "Digests", "Platform"),
         module("TFLite", "BiometricsCore", "ONNXFormat"),
         // MARK: Plugins of third parties
         .target(name: "BiometricsPluginABI"),
@@ -287,7 +287,7 @@ let package = Package(
             "OpenCVKit", "WeightFixtures"),
         tests(
             "LivenessFusionTests", "BiometricsCore", "BiometricsTestSupport", "Builtin", "MediaKit", "ModelStore",
-            "OpenCVKit", "YuNet"),
+            "OpenCVKit", "PADNetworks", "YuNet"),
         tests(
             "BiometricsEvaluationTests", "BiometricsEvaluation", "BiometricsCore", "BiometricsTestSupport", "Digests"),
         .executableTarget(

@@ -54,7 +54,7 @@ struct UnwrittenMemoryTests {
     }
 
     @Test(
-        .enabled(if: OpenVINORuntime.isInstalled, "`scripts/setup --with-openvino`"),
+        .enabled(if: OpenVINORuntime.isInstalled, "`biometrics models install`"),
         arguments: [(1, 1280), (32, 1280), (64, 1280), (1280, 33)])
     func `strips give the same answer with OpenVINO`(width: Int, height: Int) throws {
         let path = "\(folder.path)/strip.png"

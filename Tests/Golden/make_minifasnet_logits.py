@@ -14,7 +14,7 @@ import sys
 import numpy as np
 import onnxruntime
 
-from make_minifasnet_golden import pattern
+from make_pad_golden import pattern
 
 PATTERNS = range(0, 256, 8)
 

@@ -5,7 +5,7 @@ import Testing
 
 /// The same pictures through both engines: a score must not depend on which one is installed.
 @Suite(
-    .enabled(if: OpenVINORuntime.isInstalled, "`scripts/setup --with-openvino`"),
+    .enabled(if: OpenVINORuntime.isInstalled, "`biometrics models install`"),
     .models(TestModels.faceMatch))
 struct EngineEquivalenceTests {
     private struct Pair {

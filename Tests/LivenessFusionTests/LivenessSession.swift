@@ -3,6 +3,8 @@ import Builtin
 import MediaKit
 import ModelStore
 import OpenCVKit
+import PADNetworks
+import Testing
 import YuNet
 
 /// Every built-in liveness analyser over one file after another.
@@ -21,7 +23,14 @@ struct LivenessSession {
         let registry = try BuiltinPlugins.registry(for: store.manifest)
         panel = LivenessPanel(registry.livenessAnalyzers, in: context)
         policy = try LivenessPolicy(
-            calibration: try ModelCatalog.livenessCalibration(), guards: BuiltinPlugins.livenessGuards)
+            calibration: try Self.calibration(), guards: BuiltinPlugins.livenessGuards)
+    }
+
+    /// The calibration of the published pair, with which the measurements were made.
+    static func calibration() throws -> LivenessCalibration {
+        let voices = Set(models.dropFirst().map(PADNetworkPlugin.id(of:)))
+        return try #require(
+            try ModelCatalog.livenessCalibrations().first { Set($0.voices.map(\.analyser)) == voices })
     }
 
     /// The judgement of a picture, or of a clip at ten frames a second.

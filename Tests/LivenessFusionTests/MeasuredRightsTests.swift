@@ -84,7 +84,7 @@ struct MeasuredRightsTests {
     }
 
     @Test func `the calibration's counts are those of the measurements`() throws {
-        let calibration = try ModelCatalog.livenessCalibration()
+        let calibration = try LivenessSession.calibration()
         for kind in Presentation.Kind.allCases {
             let scored = try honest(kind, .presentation).compactMap(\.score)
             let part = try #require(calibration.part(for: kind))

@@ -5,7 +5,7 @@ import OpenVINOKit
 import Testing
 
 /// Networks against what ONNX Runtime gives for them (Tests/Golden/make_tiny_networks.py).
-@Suite(.enabled(if: OpenVINORuntime.isInstalled, "`scripts/setup --with-openvino`"))
+@Suite(.enabled(if: OpenVINORuntime.isInstalled, "`biometrics models install`"))
 struct OpenVINONetworkTests {
     private let tiny: TinyNetwork
     private var model: [UInt8] { tiny.onnx }

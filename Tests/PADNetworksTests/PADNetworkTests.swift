@@ -6,7 +6,7 @@ import OpenCVKit
 @testable import PADNetworks
 import Testing
 
-/// Against the figures of `Tests/Golden/make_minifasnet_golden.py`.
+/// Against the figures of `Tests/Golden/make_pad_golden.py`.
 struct PADNetworkTests {
     private struct Golden: Decodable {
         struct Crop: Decodable {
@@ -23,7 +23,7 @@ struct PADNetworkTests {
         let models: [String: Model]
 
         static func load() throws -> Golden {
-            let file = SourceTree.tests.appending(path: "Golden/Fixtures/minifasnet.json")
+            let file = SourceTree.tests.appending(path: "Golden/Fixtures/pad.json")
             return try JSONDecoder().decode(Golden.self, from: Data(contentsOf: file))
         }
     }
@@ -48,9 +48,9 @@ struct PADNetworkTests {
         }
     }
 
-    private static let modelIDs = ["minifasnet-v2", "minifasnet-v1se"]
-    private static let isInstalled = TestModels.areInstalled(modelIDs)
-    private static let hint = TestModels.hint(modelIDs)
+    private static let publishedIDs = ["minifasnet-v2", "minifasnet-v1se"]
+    /// These are part of the program, so their tests run on every machine.
+    private static let ownIDs = ["biometrics-pad-27", "biometrics-pad-40"]
 
     /// The picture of the script's `scene()`.
     private let scene = Image(size: Size(width: 300, height: 400), format: .bgr8) { x, y in
@@ -74,10 +74,11 @@ struct PADNetworkTests {
             image: image, timestampSeconds: seconds, faces: faces ?? [], subjectIndex: faces == nil ? nil : 0)
     }
 
-    @Test(arguments: ["minifasnet-v2", "minifasnet-v1se"])
+    @Test(arguments: publishedIDs + ownIDs)
     func `crops are those of the publisher, also at the edges of a picture`(id: String) throws {
         let golden = try Golden.load()
-        let factor = id == "minifasnet-v2" ? 2.7 : 4.0
+        let entry = try ModelCatalog.builtIn().manifest.entry(id)
+        let factor = try entry.recipe(as: PADNetworkRecipe.self).cropFactor
         for expected in try #require(golden.models[id]).crops {
             let crop = FaceCrop(around: box(expected.box), factor: factor, in: scene)
             #expect(
@@ -107,8 +108,18 @@ struct PADNetworkTests {
         }
     }
 
-    @Test(.enabled(if: isInstalled, hint), arguments: ["minifasnet-v2", "minifasnet-v1se"])
-    func `probabilities are those of onnxruntime`(id: String) throws {
+    @Test(
+        .enabled(if: TestModels.areInstalled(publishedIDs), TestModels.hint(publishedIDs)), arguments: publishedIDs)
+    func `probabilities of the published pair are those of onnxruntime`(id: String) throws {
+        try expectGolden(id)
+    }
+
+    @Test(arguments: ownIDs)
+    func `probabilities of the program's own networks are those of onnxruntime`(id: String) throws {
+        try expectGolden(id)
+    }
+
+    private func expectGolden(_ id: String) throws {
         let model = try ModelStore.standard().load(id)
         let recipe = try model.entry.recipe(as: PADNetworkRecipe.self)
         let expected = try #require(Golden.load().models[id])
@@ -144,7 +155,7 @@ struct PADNetworkTests {
             classes: recipe.classes, liveIndex: recipe.liveIndex, golden: golden ?? recipe.golden)
     }
 
-    @Test(.enabled(if: isInstalled, hint), arguments: wrongWirings.indices)
+    @Test(arguments: wrongWirings.indices)
     func `wrong wiring is an error when the model is loaded`(wiring: Int) throws {
         let models = Models(store: try ModelStore.standard(), change: Self.wrongWirings[wiring])
         let context = PluginContext(models: models, engine: OpenCVEngine())
@@ -155,14 +166,13 @@ struct PADNetworkTests {
         }
     }
 
-    private func plugin(_ id: String = "minifasnet-v2") throws -> PADNetworkPlugin {
+    private func plugin(_ id: String = ownIDs[0]) throws -> PADNetworkPlugin {
         try #require(PADNetworkPlugin(entry: try ModelStore.standard().manifest.entry(id)))
     }
 
     private let face = Rect(x: 110, y: 150, width: 80, height: 100)
 
-    @Test(.enabled(if: isInstalled, hint))
-    func `a picture is scored by its frame, a clip by the median of about twelve`() throws {
+    @Test func `a picture is scored by its frame, a clip by the median of about twelve`() throws {
         let context = PluginContext(models: try ModelStore.standard(), engine: OpenCVEngine())
         let analyzer = try plugin().makeLivenessAnalyzer(in: context)
         analyzer.begin(.still)
@@ -185,8 +195,8 @@ struct PADNetworkTests {
         #expect(clip.cues.map(\.name) == ["attackFrameShare"])
     }
 
-    @Test(.enabled(if: isInstalled, hint))
-    func `without a face of some size, or room around it, nothing is assessed, and it is said what to do`() throws {
+    @Test func `without a face of some size, or room around it, nothing is assessed, and it is said what to do`() throws
+    {
         let context = PluginContext(models: try ModelStore.standard(), engine: OpenCVEngine())
         let analyzer = try plugin().makeLivenessAnalyzer(in: context)
         let cases: [(Rect?, LivenessInstruction)] = [

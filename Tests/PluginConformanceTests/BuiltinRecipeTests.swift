@@ -120,7 +120,7 @@ struct BuiltinRecipeTests {
 
     @Test func `every built-in liveness analyser is a guard or a voice, but for networks that were added`() throws {
         let analyzers = try BuiltinPlugins.registry(for: try ModelCatalog.builtIn().manifest).livenessAnalyzers
-        let voices = try ModelCatalog.livenessCalibration().voices.map(\.analyser)
+        let voices = try ModelCatalog.livenessCalibrations().flatMap(\.voices).map(\.analyser)
         let counting = Set(voices).union(BuiltinPlugins.livenessGuards.keys)
         let shown = Set(analyzers.map(\.manifest.id)).subtracting(counting)
         #expect(shown == ["org.biometrics.liveness.face-antispoof-98"])

@@ -34,7 +34,7 @@ struct LivenessPlan: Sendable {
         qualityAssessor = try shared.qualityAssessor()
         survey = shared.surveyPlugins()
         policy = try LivenessPolicy(
-            calibration: Self.calibration(of: configuration), maximumAPCER: configuration.maximumAPCER,
+            calibration: Self.calibration(of: shared), maximumAPCER: configuration.maximumAPCER,
             guards: BuiltinPlugins.livenessGuards)
         // Built-in analysers that do not count towards the result are not run. Plugins of the configuration always run.
         let counting = Set(policy.calibration.voices.map(\.analyser)).union(policy.guards.keys)
@@ -73,11 +73,14 @@ struct LivenessPlan: Sendable {
         strangerScore = calibration?.threshold(forFalseMatchRate: 1e-2)?.score
     }
 
-    private static func calibration(
-        of configuration: BiometricsConfiguration
-    ) throws(BiometricsError) -> LivenessCalibration {
-        if let calibration = configuration.livenessCalibration { return calibration }
-        return try ModelCatalog.livenessCalibration()
+    /// The configuration's calibration, else the best one whose voices are installed, else the last.
+    private static func calibration(of shared: BiometricsContext) throws(BiometricsError) -> LivenessCalibration {
+        if let calibration = shared.configuration.livenessCalibration { return calibration }
+        let known = try ModelCatalog.livenessCalibrations()
+        let installed = Set(
+            shared.registry.livenessAnalyzers.map(\.manifest)
+                .filter { $0.modelIDs.allSatisfy(shared.store.isInstalled) }.map(\.id))
+        return known.first { $0.voices.allSatisfy { installed.contains($0.analyser) } } ?? known[known.count - 1]
     }
 
     /// The mesh with which a worker measures the pose of the head.

@@ -1,7 +1,9 @@
-"""Writes what onnxruntime and OpenCV's Python give for the MiniFASNet pair.
+"""Writes the answers of onnxruntime and OpenCV's Python for the PAD networks.
 
     pip install numpy onnxruntime opencv-python-headless
-    python Tests/Golden/make_minifasnet_golden.py MODELS_DIR Tests/Golden/Fixtures/minifasnet.json
+    python Tests/Golden/make_pad_golden.py MODELS_DIR Tests/Golden/Fixtures/pad.json
+
+MODELS_DIR has the MiniFASNet pair; our own networks are read from models/weights.
 
 `golden` of each model is copied into its recipe in models/manifest.json. Of all test patterns those are taken for which the
 commonest wrong wirings (red and blue exchanged, values divided by 255 or centred, axes exchanged, classes in another order)
@@ -19,7 +21,8 @@ import cv2
 import numpy as np
 import onnxruntime
 
-MODELS = {"minifasnet-v2": 2.7, "minifasnet-v1se": 4.0}
+WEIGHTS = pathlib.Path(__file__).parents[2] / "models/weights"
+MODELS = {"minifasnet-v2": 2.7, "minifasnet-v1se": 4.0, "biometrics-pad-27": 2.7, "biometrics-pad-40": 4.0}
 SIDE = 80
 TOLERANCE = 0.02
 
@@ -30,7 +33,7 @@ def pattern(number, width=SIDE, height=SIDE):
 
 
 def scene(width=300, height=400):
-    """Smooth shapes; the same formula stands in MiniFASNetTests."""
+    """Smooth shapes; the same formula stands in PADNetworkTests."""
     y, x, c = np.mgrid[0:height, 0:width, 0:3]
     return ((x * x // (40 + 10 * c) + y * y // (60 - 10 * c) + 50 * c) % 256).astype(np.uint8)
 
@@ -47,7 +50,7 @@ def discrimination(session, number):
     expected = probabilities(session, right)
     wrong = [right[:, :, ::-1], right / 255, (right - 127.5) / 127.5, right.transpose(1, 0, 2)]
     changes = [np.abs(probabilities(session, values) - expected).max() for values in wrong]
-    classes = [abs(expected[i] - expected[j]) for i in range(3) for j in range(i)]
+    classes = [abs(expected[i] - expected[j]) for i in range(len(expected)) for j in range(i)]
     return min(changes + classes)
 
 
@@ -77,7 +80,8 @@ def main():
     places = [(0, 0), (79, 0), (0, 79), (79, 79), (40, 40), (13, 57), (66, 21)]
     result = {}
     for name, factor in MODELS.items():
-        session = onnxruntime.InferenceSession(str(models / f"{name}.onnx"), providers=["CPUExecutionProvider"])
+        path = next(folder / f"{name}.onnx" for folder in (models, WEIGHTS) if (folder / f"{name}.onnx").exists())
+        session = onnxruntime.InferenceSession(str(path), providers=["CPUExecutionProvider"])
         best = sorted(range(64), key=lambda number: -discrimination(session, number))[:2]
         if discrimination(session, best[0]) < 3 * TOLERANCE:
             sys.exit(f"no pattern tells wrong wirings of {name} apart")
