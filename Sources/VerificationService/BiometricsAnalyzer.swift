@@ -88,9 +88,11 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
             // The picture before a challenge is judged without the step's level. The answer is judged at that level.
             let isAsked = step.liveness != JourneyStep.Liveness.none
             let asksAgain = step.asksAgain && step.liveness == .passive
-            let capture =
+            var capture =
                 isAsked
                 ? SelfieCapture(found, asksAgain: asksAgain) : SelfieCapture(isLive: nil, statusCode: found.statusCode)
+            // A still proves no presence, however alive it looks: a press photograph looks alive too.
+            if step.liveness == .passive, submission.media == .image { capture = capture.askingForFilm(asksAgain) }
             return Examination(finding: .selfie(capture), feedback: Self.feedback(on: capture))
         case .front:
             let sample = try await matcher.sample(source, as: .document)

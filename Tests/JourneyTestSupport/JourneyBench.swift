@@ -33,7 +33,8 @@ public struct JourneyBench: Sendable {
             definition: """
                 {"schema":"biometrics.journey-definition/1","id":"toy","version":1,"title":"T",
                  "steps":[{"id":"10","kind":"identityDocument","types":["passport"],"backSide":"never"},
-                          {"id":"20","kind":"selfie","liveness":"passive"},{"id":"30","kind":"addressDocument","optional":true}],
+                          {"id":"20","kind":"selfie","liveness":"passive","acceptsUnprovedPresence":true},
+                          {"id":"30","kind":"addressDocument","optional":true}],
                  "rules":{"same_subject":{"onFailure":"reject"},"no_duplicate_documents":{"onFailure":"refer"}},
                  "expiresAfter":"PT24H","retention":{"media":"P30D","result":"P5Y"}}
                 """.utf8)

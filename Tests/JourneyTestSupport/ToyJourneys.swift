@@ -7,7 +7,7 @@ public enum ToyStep: String, Sendable {
     /// Step 10: the front of a passport.
     case passport = #"{"id":"10","kind":"identityDocument","types":["passport"],"backSide":"never"}"#
     /// Step 20: a picture of the person.
-    case selfie = #"{"id":"20","kind":"selfie","liveness":"passive"}"#
+    case selfie = #"{"id":"20","kind":"selfie","liveness":"passive","acceptsUnprovedPresence":true}"#
     /// Step 20: a picture of the person, then a challenge.
     case activeSelfie = #"{"id":"20","kind":"selfie","liveness":"active"}"#
 }

@@ -16,7 +16,8 @@ struct BiometricsAnalyzerTests {
         definition = try JourneyDefinition(
             definition: """
                 {"schema":"biometrics.journey-definition/1","id":"d","version":1,"title":"T","expiresAfter":"PT1H",
-                 "steps":[{"id":"10","kind":"identityDocument"},{"id":"20","kind":"selfie","liveness":"passive"}]}
+                 "steps":[{"id":"10","kind":"identityDocument"},
+                          {"id":"20","kind":"selfie","liveness":"passive","acceptsUnprovedPresence":true}]}
                 """.utf8)
     }
 

@@ -15,7 +15,7 @@ struct FinishingTests {
             definition: """
                 {"schema":"biometrics.journey-definition/1","id":"late","version":1,"title":"T",
                  "steps":[{"id":"10","kind":"identityDocument","types":["passport"],"backSide":"never"},
-                          {"id":"20","kind":"selfie","liveness":"passive","optional":true}],
+                          {"id":"20","kind":"selfie","liveness":"passive","optional":true,"acceptsUnprovedPresence":true}],
                  "rules":{"same_subject":{"onFailure":"reject","required":true},
                           "selfie_liveness":{"onFailure":"reject","required":true},
                           "no_duplicate_applicant":{"onFailure":"refer"}},"expiresAfter":"PT24H"}

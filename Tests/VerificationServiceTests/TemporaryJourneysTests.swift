@@ -7,11 +7,12 @@ import VerificationStore
 
 struct TemporaryJourneysTests {
     private func definition(_ document: String = "", liveness: String = "passive") throws -> JourneyDefinition {
-        try JourneyDefinition(
+        let accepts = liveness == "passive" ? #","acceptsUnprovedPresence":true"# : ""
+        return try JourneyDefinition(
             definition: """
                 {"schema":"biometrics.journey-definition/1","id":"t","version":1,"title":"T","expiresAfter":"PT1H",
                  "steps":[{"id":"10","kind":"identityDocument"\(document)},
-                          {"id":"20","kind":"selfie","liveness":"\(liveness)"},
+                          {"id":"20","kind":"selfie","liveness":"\(liveness)"\(accepts)},
                           {"id":"30","kind":"addressDocument","optional":true}],
                  "rules":{"same_subject":{"onFailure":"reject"}}}
                 """.utf8)

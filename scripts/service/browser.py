@@ -31,7 +31,7 @@ DOCUMENT, NEAR, FAR, OTHER = sys.argv[1:5]
 DEFINITION = {
     "schema": "biometrics.journey-definition/1", "id": "browser", "version": 1, "title": "Browser",
     "steps": [{"id": "10", "kind": "identityDocument", "types": ["passport"], "backSide": "never"},
-              {"id": "20", "kind": "selfie", "liveness": "passive", "attempts": 3}],
+              {"id": "20", "kind": "selfie", "liveness": "passive", "acceptsUnprovedPresence": True, "attempts": 3}],
     "faceMatch": {"enabled": True, "passFalseMatchRate": 1e-4, "failFalseMatchRate": 1e-2},
     "rules": {"same_subject": {"onFailure": "reject", "required": True},
               "selfie_liveness": {"onFailure": "reject", "required": True}},

@@ -23,7 +23,7 @@ from biometrics.service import Client
 
 DEFINITION = {
     "schema": "biometrics.journey-definition/1", "id": "honest", "version": 1, "title": "Honest",
-    "steps": [{"id": "20", "kind": "selfie", "liveness": "passive", "attempts": 3}],
+    "steps": [{"id": "20", "kind": "selfie", "liveness": "passive", "acceptsUnprovedPresence": True, "attempts": 3}],
     "faceMatch": {"enabled": False}, "rules": {"selfie_liveness": {"onFailure": "refer", "required": True}},
     "expiresAfter": "PT1H",
 }

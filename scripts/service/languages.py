@@ -18,7 +18,7 @@ TEXTS = {file.stem: json.loads(file.read_text())
 DEFINITION = {
     "schema": "biometrics.journey-definition/1", "id": "languages", "version": 1, "title": "Languages",
     "steps": [{"id": "10", "kind": "identityDocument", "types": ["passport"], "backSide": "never"},
-              {"id": "20", "kind": "selfie", "liveness": "passive", "attempts": 2}],
+              {"id": "20", "kind": "selfie", "liveness": "passive", "acceptsUnprovedPresence": True, "attempts": 2}],
     "faceMatch": {"enabled": True, "passFalseMatchRate": 1e-4, "failFalseMatchRate": 1e-2},
     "rules": {"same_subject": {"onFailure": "refer"}, "selfie_liveness": {"onFailure": "refer"}},
     "expiresAfter": "PT1H",

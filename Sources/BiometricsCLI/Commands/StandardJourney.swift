@@ -35,21 +35,24 @@ enum StandardJourney {
 
         """
 
-    /// The default definition of `verify`: a document, a live selfie, one person, and all fields that the rules need.
+    /// The default definition of `verify` and `serve`: a document, a live selfie, one person, and all fields that the rules need.
     /// It accepts files as large as other commands do.
     ///
     /// - Parameters:
+    ///   - liveness: `passive` for files, which answer no challenge. Such a journey refers.
     ///   - hasBack: whether a back was given.
     ///   - hasAddress: whether a proof of address was given.
-    static func verification(hasBack: Bool, hasAddress: Bool) throws(JourneyError) -> JourneyDefinition {
+    static func verification(
+        _ liveness: JourneyStep.Liveness, hasBack: Bool, hasAddress: Bool
+    ) throws(JourneyError) -> JourneyDefinition {
         let address = hasAddress ? #", {"id": "address", "kind": "addressDocument"}"# : ""
         return try JourneyDefinition(
             definition: """
-                {"schema": "biometrics.journey-definition/1", "id": "verify", "version": 1, "title": "Verification",
+                {"schema": "biometrics.journey-definition/1", "id": "verify", "version": 2, "title": "Verification",
                  "steps": [
                   {"id": "document", "kind": "identityDocument",
                    "backSide": "\(hasBack ? "whereTheTypeHasOne" : "never")"},
-                  {"id": "selfie", "kind": "selfie", "liveness": "passive"}\(address)],
+                  {"id": "selfie", "kind": "selfie", "liveness": "\(liveness.rawValue)"}\(address)],
                  "rules": {
                   "same_subject": {"onFailure": "reject", "required": true},
                   "selfie_liveness": {"onFailure": "reject", "required": true},

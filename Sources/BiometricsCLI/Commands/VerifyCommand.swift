@@ -63,7 +63,8 @@ enum VerifyCommand {
         if asked.steps.contains(where: { $0.liveness == .active }) {
             throw BiometricsError(
                 .usage,
-                "The definition requires active liveness, which files cannot answer. Use “passive” liveness.")
+                "The definition requires active liveness, which files cannot answer. Use “passive” liveness with "
+                    + "“acceptsUnprovedPresence”, or lead the journey with “biometrics serve”.")
         }
         var configuration = try PipelineOptions.configuration(arguments, console: invocation.console)
         configuration.policy = asked.faceMatch.policy
@@ -108,7 +109,7 @@ enum VerifyCommand {
         guard let path = arguments[definition] else {
             return try translating(\JourneyError.forCommand) { () throws(JourneyError) in
                 try StandardJourney.verification(
-                    hasBack: arguments[back] != nil, hasAddress: arguments[address] != nil)
+                    .passive, hasBack: arguments[back] != nil, hasAddress: arguments[address] != nil)
             }
         }
         let json = try ArgumentFile.read(path, maximumBytes: JourneyCheckCommand.maximumBytes)
@@ -125,8 +126,7 @@ enum VerifyCommand {
         analyzer.pipeline.warnOfLicences(on: console)
         if analyzer.readingPipeline == nil {
             console.warn(
-                "Documents cannot be read: the model tesseract-mrz is not installed. Run: biometrics models install "
-                    + "tesseract-mrz")
+                "Documents cannot be read here. “biometrics doctor --for documents” says what is missing.")
         }
         return analyzer
     }

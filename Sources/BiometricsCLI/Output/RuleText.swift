@@ -39,6 +39,8 @@ enum RuleText {
         "no_minimum_age": "the definition asks for no age.",
         "no_list": "the definition has no list of nationalities.",
         "not_asked_for": "the definition does not ask for it.",
+        "presence_not_proved": "no challenge was answered, so nothing proves that the person was there. "
+            + "Ask for liveness “active”, or let a person look.",
         "page_not_judged": "a person must look at the proof of address.",
     ]
     /// The details whose subjects say more than the sentence: names of checks, fields, signs and faults of an answer.

@@ -85,7 +85,7 @@ struct DefinitionReader {
 
     private static let stepKeys: [JourneyStep.Kind: [String]] = [
         .identityDocument: ["types", "issuingCountries", "backSide", "angledPhoto", "clip"],
-        .selfie: ["liveness", "asksAgain"],
+        .selfie: ["liveness", "asksAgain", "acceptsUnprovedPresence"],
         .addressDocument: ["types"],
         .supportingDocument: ["types"],
     ]
@@ -105,10 +105,15 @@ struct DefinitionReader {
         let title = object.text("title")
         let isOptional = object.boolean("optional")
         let attempts = object.integer("attempts", 1...3)
+        let accepts = object.boolean("acceptsUnprovedPresence") ?? false
         guard let kind, let id, let content = content(of: kind, object) else { return nil }
+        if accepts, content != .selfie(.passive) {
+            object.fault("acceptsUnprovedPresence", "This has an effect on “passive” liveness alone.")
+        }
         return JourneyStep(
             id: id, title: title ?? Self.standardTitles[kind] ?? "", content: content, isOptional: isOptional ?? false,
-            attempts: attempts ?? 3, asksAgain: object.boolean("asksAgain") ?? true)
+            attempts: attempts ?? 3, asksAgain: object.boolean("asksAgain") ?? true,
+            acceptsUnprovedPresence: accepts)
     }
 
     private static let standardTitles: [JourneyStep.Kind: String] = [

@@ -131,6 +131,7 @@ extension JourneyStep {
             members.append(Member(key: "liveness", value: .string(liveness.rawValue)))
             // Definitions of earlier versions must keep their bytes.
             if !asksAgain { members.append(Member(key: "asksAgain", value: .bool(false))) }
+            if acceptsUnprovedPresence { members.append(Member(key: "acceptsUnprovedPresence", value: .bool(true))) }
         case .identityDocument(_, let countries, let backSide, let takesAngledPhoto, let takesClip):
             members += [
                 Member(key: "issuingCountries", value: countries.map(JSONTree.codes) ?? .null),

@@ -28,7 +28,7 @@ public struct JourneyStep: Hashable, Sendable {
     public enum Liveness: String, Hashable, Sendable, Codable, CaseIterable {
         /// It is not assessed.
         case none
-        /// From the picture or clip alone.
+        /// From the clip alone, which proves no presence. See ``JourneyStep/acceptsUnprovedPresence``.
         case passive
         /// From the answer to a challenge, which follows the picture.
         case active
@@ -61,14 +61,21 @@ public struct JourneyStep: Hashable, Sendable {
     public let attempts: Int
     /// Whether a selfie of undetermined liveness is requested again while attempts are left.
     public let asksAgain: Bool
+    /// Whether a film without a challenge is enough for a selfie of passive liveness. Nothing proves then that the
+    /// person was there: a film of a photograph may pass.
+    public let acceptsUnprovedPresence: Bool
 
-    init(id: StepID, title: String, content: Content, isOptional: Bool, attempts: Int, asksAgain: Bool = true) {
+    init(
+        id: StepID, title: String, content: Content, isOptional: Bool, attempts: Int, asksAgain: Bool = true,
+        acceptsUnprovedPresence: Bool = false
+    ) {
         self.id = id
         self.title = title
         self.content = content
         self.isOptional = isOptional
         self.attempts = attempts
         self.asksAgain = asksAgain
+        self.acceptsUnprovedPresence = acceptsUnprovedPresence
     }
 
     /// The kind of `content`.

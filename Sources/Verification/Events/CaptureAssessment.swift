@@ -206,6 +206,14 @@ public struct SelfieCapture: Hashable, Sendable, Codable {
             asksAgain: asksAgain && assessment.isLive == nil && canMend && challenge?.isRefused != true)
     }
 
+    /// The capture of a still that would be live: undetermined, and a film is asked for. Any other capture is unchanged.
+    public func askingForFilm(_ asksAgain: Bool) -> SelfieCapture {
+        guard isLive == true else { return self }
+        return SelfieCapture(
+            isLive: nil, statusCode: statusCode, reasons: reasons, level: level, instruction: .recordThreeSeconds,
+            challenge: challenge, asksAgain: asksAgain)
+    }
+
     /// Whether the capture is good enough: the subject is live, an attack is suspected, or the person cannot improve
     /// anything. The person can improve an unusable face, undetermined liveness and badly performed movements.
     public var isSatisfactory: Bool {

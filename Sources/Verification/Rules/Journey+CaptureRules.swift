@@ -118,6 +118,10 @@ extension Journey {
             selfie.reasons.map { RuleDetail("liveness_reason", step: id, subject: $0.rawValue) } + (remedy ?? [])
             + answer
         switch selfie.isLive {
+        // A film of a photograph can look alive. Only the answer to a challenge shows that somebody is there now.
+        case true? where state.step.liveness == .passive && !state.step.acceptsUnprovedPresence:
+            return RuleResult(
+                .selfieLiveness, .couldNotApply, [RuleDetail("presence_not_proved", step: id)] + answer)
         case true?: return RuleResult(.selfieLiveness, .passed, [RuleDetail("live", step: id)] + answer)
         case false?: return RuleResult(.selfieLiveness, .failed, [RuleDetail("not_live", step: id)] + reasons)
         case nil: return RuleResult(.selfieLiveness, .couldNotApply, [RuleDetail("not_told", step: id)] + reasons)

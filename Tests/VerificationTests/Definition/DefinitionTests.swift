@@ -34,6 +34,21 @@ struct DefinitionTests {
         #expect(try JourneyDefinition(definition: other.json(.line).utf8) == other)
     }
 
+    @Test func `unproved presence is accepted by a written key, which other levels do not have`() throws {
+        func step(_ liveness: String) -> String {
+            #"{"id":"20","kind":"selfie","liveness":"\#(liveness)","acceptsUnprovedPresence":true}"#
+        }
+        let accepting = try Definitions.of(step("passive"))
+        #expect(accepting.steps[0].acceptsUnprovedPresence && accepting.withOneAttempt.steps[0].acceptsUnprovedPresence)
+        #expect(try JourneyDefinition(definition: accepting.json(.line).utf8) == accepting)
+        let usual = try Definitions.of(#"{"id":"20","kind":"selfie","liveness":"passive"}"#)
+        #expect(!usual.steps[0].acceptsUnprovedPresence)
+        #expect(try !usual.json(.line).contains("acceptsUnprovedPresence"))
+        for liveness in ["active", "none"] {
+            #expect(throws: JourneyError.self) { try Definitions.of(step(liveness)) }
+        }
+    }
+
     @Test func `a missing key has a default`() throws {
         let definition = try Definitions.of(Definitions.document + "," + #"{"id":20,"kind":"selfie"}"#)
         #expect(definition.steps[1].id.rawValue == "20")

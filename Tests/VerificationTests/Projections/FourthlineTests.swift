@@ -11,7 +11,8 @@ struct FourthlineTests {
         var ride = try Ride(
             Definitions.of(
                 #"{"id":"10","kind":"identityDocument","backSide":"whereTheTypeHasOne","angledPhoto":"optional","#
-                    + #""clip":"optional"},{"id":"20","kind":"selfie","liveness":"passive"}"#))
+                    + #""clip":"optional"},{"id":"20","kind":"selfie","liveness":"passive","acceptsUnprovedPresence":true}"#
+            ))
         var facts = JourneyFacts()
         let clip = ride.submission("10", .documentClip, media: .video)
         try ride.go(.submit(clip))

@@ -20,7 +20,8 @@ struct ProjectionTests {
         try Ride(
             Definitions.of(
                 #"{"id":"20","kind":"identityDocument","title":"ID Document","backSide":"never"},"#
-                    + #"{"id":"40","kind":"selfie","liveness":"passive"},{"id":"50","kind":"supportingDocument","title":"Proof","optional":true}"#,
+                    + #"{"id":"40","kind":"selfie","liveness":"passive","acceptsUnprovedPresence":true},"#
+                    + #"{"id":"50","kind":"supportingDocument","title":"Proof","optional":true}"#,
                 #""rules":{"expired_document":{"onFailure":"reject"}}"#))
     }
 

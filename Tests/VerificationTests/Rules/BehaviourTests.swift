@@ -13,7 +13,7 @@ struct BehaviourTests {
     ) throws -> JourneyFacts.Behaviour? {
         var ride = try Ride(
             Definitions.of(
-                #"{"id":"10","kind":"identityDocument","backSide":"never"},{"id":"20","kind":"selfie","liveness":"passive"}"#
+                #"{"id":"10","kind":"identityDocument","backSide":"never"},"# + Definitions.selfie
             ))
         var facts = JourneyFacts()
         let first = ride.submission("10", .front)

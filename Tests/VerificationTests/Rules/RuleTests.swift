@@ -263,6 +263,26 @@ struct RuleTests {
         #expect(try live(Definitions.activeSelfie, false, answer: true) == .failed)
     }
 
+    @Test func `presence that nothing proved: only where the definition accepts it in so many words`() throws {
+        func rule(_ accepts: String, live: Bool?) throws -> RuleResult {
+            let step = #"{"id":"20","kind":"selfie","liveness":"passive"\#(accepts)}"#
+            var ride = try Ride(Definitions.of(step))
+            try ride.selfie(live: live)
+            let definition = ride.journey.definition
+            #expect(definition.setting(of: .selfieLiveness).isRequired)
+            return ride.journey.result(of: .selfieLiveness, by: JourneyFacts())
+        }
+        for refusing in ["", #","acceptsUnprovedPresence":false"#] {
+            let found = try rule(refusing, live: true)
+            #expect(found.verdict == .couldNotApply)
+            #expect(found.details.first?.code == "presence_not_proved")
+            // An attack is still an attack.
+            #expect(try rule(refusing, live: false).verdict == .failed)
+            #expect(try rule(refusing, live: nil).details.first?.code == "not_told")
+        }
+        #expect(try rule(#","acceptsUnprovedPresence":true"#, live: true).verdict == .passed)
+    }
+
     @Test(
         arguments: [
             ("none", [.failed, .failed, .failed, .failed]), ("unfinished", [.passed, .failed, .failed, .failed]),

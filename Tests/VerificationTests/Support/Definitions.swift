@@ -31,7 +31,7 @@ enum Definitions {
     static func standard() throws -> JourneyDefinition { try JourneyDefinition(definition: onboarding.utf8) }
 
     static let document = #"{"id":"10","kind":"identityDocument"}"#
-    static let selfie = #"{"id":"20","kind":"selfie","liveness":"passive"}"#
+    static let selfie = #"{"id":"20","kind":"selfie","liveness":"passive","acceptsUnprovedPresence":true}"#
     static let activeSelfie = #"{"id":"20","kind":"selfie","liveness":"active"}"#
     static let address = #"{"id":"30","kind":"addressDocument","optional":true}"#
 }
