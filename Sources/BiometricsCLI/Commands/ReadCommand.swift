@@ -32,7 +32,7 @@ enum ReadCommand {
                 + "other, in either order.",
             "The output contains personal data: protect it like the documents. Errors contain no read fields.",
             "Exit status: 0 every file has an accepted zone or licence barcode or is a proof of address, 2 one is not, is in doubt or "
-                + "contradicts print, barcode or the other side, 64 and above: an error. "
+                + "contradicts print, barcode or the other side, 64 and above: an error. A failed check, such as expiry, does not change it. "
                 + "An unreadable file does not affect the others.",
         ],
         operands: [

@@ -16,9 +16,7 @@ struct ReadText {
             for error in zone.zone.validationErrors { lines.append("  \(style.red("fails"))  \(error.rawValue)") }
         }
         for reading in report.barcodes { lines += self.lines(about: reading, in: style) }
-        if report.zone == nil, report.documentType == .proofOfAddress {
-            lines += report.printedFields.compactMap { line(about: $0, in: style) }
-        }
+        lines += printedAlone.compactMap { line(about: $0, in: style) }
         for name in report.contradictions.map(\.rawValue).sorted() {
             lines.append("  \(style.red("fails"))  \(name) differs between its places on the document")
         }
@@ -31,14 +29,25 @@ struct ReadText {
         for finding in report.findings where finding.isSuspicion {
             lines.append("  \(style.yellow("in doubt"))  perhaps \(Self.text(of: finding))")
         }
+        if report.zone == nil, report.licence == nil, report.documentType != .proofOfAddress, lines.count > 1 {
+            lines.append("  \(style.yellow("no machine-readable zone"))")
+        }
         return lines.map { $0 + "\n" }.joined()
+    }
+
+    /// The printed values that neither zone nor barcode states.
+    private var printedAlone: [DocumentField] {
+        let stated = Set((report.zoneFields + (report.licence?.fields ?? [])).filter { $0.value != nil }.map(\.name))
+        return report.printedFields.filter { !stated.contains($0.name) }
     }
 
     private func verdict(in style: Style) -> String {
         guard let zone = report.zone else {
             guard let licence = report.licence else {
-                let isLetter = report.documentType == .proofOfAddress
-                return isLetter ? "proof of address" : style.yellow("no machine-readable zone")
+                if report.documentType == .proofOfAddress { return "proof of address" }
+                if let type = report.documentType { return "\(type.rawValue), by its print" }
+                return style.yellow(
+                    report.printedFields.isEmpty ? "no machine-readable zone" : "document of an unknown type")
             }
             let word = licence.validationErrors.isEmpty ? style.green("accepted") : style.yellow("in doubt")
             return "\(licence.isIdentityCard ? "identity card" : "licence"), AAMVA \(licence.version), \(word)"
@@ -46,6 +55,7 @@ struct ReadText {
         let word = zone.isAccepted ? style.green("accepted") : style.yellow("in doubt")
         var verdict = "\(zone.zone.documentType.rawValue), \(zone.zone.format.rawValue), \(word)"
         verdict += ", \(zone.agreeingReadings) of \(zone.readings) readings agree"
+        if zone.isReadByOneRecognizer { verdict += " of one recogniser" }
         if !zone.correction.repairs.isEmpty { verdict += ", \(zone.correction.repairs.count) corrected" }
         if zone.turn != .none { verdict += ", stands upright turned \(zone.turn.degrees)° clockwise" }
         if let frame = report.frame { verdict += ", \(FaceText.place(of: frame))" }
