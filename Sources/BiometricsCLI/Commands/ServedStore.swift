@@ -1,6 +1,7 @@
 internal import Biometrics
 internal import BiometricsCore
 internal import HTTPService
+internal import ModelStore
 internal import Platform
 internal import Verification
 internal import VerificationService
@@ -12,9 +13,14 @@ enum ServedStore {
         "definition", value: "FILE", isRepeatable: true, completion: .file,
         help:
             "A definition of journeys (see `biometrics journey example`); the first is the default. "
-            + "Without definitions: a document and a selfie.")
+            + "Without definitions: a document, and a selfie with a challenge.")
 
-    static let options = StoreOptions.optional([definition.declaration] + WebhookOptions.serving)
+    private static let requirement = ValueOption<String>(
+        "require", value: "USE", oneOf: ["journeys"],
+        help: "Refuse to start if every journey would be referred, because this machine cannot judge a part of it.")
+
+    static let options = StoreOptions.optional(
+        [definition.declaration, requirement.declaration] + WebhookOptions.serving)
 
     /// - Returns: nil if the options name no store.
     static func open(
@@ -32,10 +38,11 @@ enum ServedStore {
         if definitions.isEmpty {
             definitions = [
                 try translating(\JourneyError.forCommand) { () throws(JourneyError) in
-                    try StandardJourney.verification(hasBack: true, hasAddress: false)
+                    try StandardJourney.verification(.active, hasBack: true, hasAddress: false)
                 }
             ]
         }
+        try tellWhatIsMissing(isRequired: invocation.arguments[requirement] != nil, log)
         let analyzer = try BiometricsAnalyzer(in: context)
         for definition in definitions where definition.faceMatch.isEnabled {
             try translating({ (error: BiometricsError) in error.about("definition \(definition.id)") }) {
@@ -53,5 +60,18 @@ enum ServedStore {
             JourneyService(opened.store, opened.vault, analyzer: analyzer, options: leading), in: opened.store,
             usual: definitions.first?.reference)
         return (journeys, try await WebhookOptions.courier(invocation, opened.store, opened.vault))
+    }
+
+    /// Warns of each part of a journey that this machine cannot judge, as `doctor` does.
+    ///
+    /// - Throws: `.modelMissing` for the first one if all are required.
+    private static func tellWhatIsMissing(isRequired: Bool, _ log: ServiceLog) throws(BiometricsError) {
+        let needed: Set<DoctorDocument.Ability.Name> = [.liveness, .documents]
+        for ability in DoctorDocument.abilities(of: try ModelStore.standard(), comparison: nil)
+        where needed.contains(ability.name) && !ability.isThere {
+            let text = (ability.problem ?? "") + (ability.remedy.map { " Run: \($0)" } ?? "")
+            guard !isRequired else { throw BiometricsError(.modelMissing, text) }
+            log.warn("ability_missing", "\(text) Every journey ends in Refer.")
+        }
     }
 }
