@@ -17,10 +17,13 @@ package struct DocumentPictureReader {
     private static let mostFileText = 65_536
 
     /// A reader with these recognisers. Without `printRecognizer`, only machine-readable zones and barcodes are read.
+    ///
+    /// - Parameter zoneWitness: another recogniser than `zoneRecognizer`, which confirms its readings; nil if there is none.
     package init(
-        zoneRecognizer: any TextRecognizing, printRecognizer: (any TextRecognizing)?, barcodes: BarcodeDecoder
+        zoneRecognizer: any TextRecognizing, zoneWitness: (any TextRecognizing)?,
+        printRecognizer: (any TextRecognizing)?, barcodes: BarcodeDecoder
     ) {
-        zones = MachineReadableZoneReader(recognizer: zoneRecognizer, second: printRecognizer)
+        zones = MachineReadableZoneReader(recognizer: zoneRecognizer, second: zoneWitness)
         print = printRecognizer.map { PrintedZoneReader(recognizer: $0) }
         self.barcodes = DocumentBarcodeReader(decoder: barcodes)
     }

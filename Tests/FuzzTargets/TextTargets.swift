@@ -33,7 +33,7 @@ extension FuzzTarget {
         },
         FuzzTarget(
             "json-liveness-calibration", maximumBytes: 65_536,
-            seeds: { try files("models/calibrations", ["liveness.json"], atMost: 65_536) }
+            seeds: { try files("models/calibrations", ["liveness-minifasnet.json"], atMost: 65_536) }
         ) { bytes in
             _ = try LivenessCalibration(json: bytes)
         },

@@ -52,7 +52,8 @@ struct LineReaderTests {
     }
 
     private func lines(_ network: Network, in image: Image) throws -> [RecognizedLine] {
-        try LineReader(network: network, others: Others(), recipe: recipe).lines(in: image, [image.bounds])
+        try LineReader(network: network, others: Others(), recipe: recipe).lines(
+            in: image, [image.bounds], alphabet: .latin)
     }
 
     private func image(_ width: Int, _ height: Int) -> Image {
@@ -88,7 +89,7 @@ struct LineReaderTests {
         let others = Others()
         let steps = (0..<characters).map { (1 + $0 % 2, Float(0.5)) }
         let reader = LineReader(network: network(steps), others: others, recipe: recipe)
-        let line = try #require(try reader.lines(in: image(160, 48), [image(160, 48).bounds]).first)
+        let line = try #require(try reader.lines(in: image(160, 48), [image(160, 48).bounds], alphabet: .latin).first)
         #expect(line.characters.count == characters && others.rows == rows)
         #expect(line.characters.allSatisfy { abs($0.confidence - 0.5) < 1e-6 })
     }
@@ -98,7 +99,7 @@ struct LineReaderTests {
         let steps = (0..<10).map { (1 + $0 % 2, Float($0 + 1) / 16) }
         let reader = LineReader(network: network(steps), others: others, recipe: recipe)
         let boxes = (0..<3).map { Rect(x: 0, y: Double($0), width: 90, height: 48) }
-        let found = try reader.lines(in: image(160, 60), boxes)
+        let found = try reader.lines(in: image(160, 60), boxes, alphabet: .latin)
         #expect(others.rows == [16, 16] && found.map(\.characters.count) == [10, 10, 10])
         for line in found {
             for (character, step) in zip(line.characters, steps) {
@@ -118,12 +119,12 @@ struct LineReaderTests {
         let network = network([(1, 1)])
         let boxes = [(0.0, 150.0), (10, 60), (20, 160), (30, 48)].map { Rect(x: $0.0, y: 0, width: $0.1, height: 48) }
         let reader = LineReader(network: network, others: Others(), recipe: recipe)
-        let found = try reader.lines(in: image(200, 48), boxes)
+        let found = try reader.lines(in: image(200, 48), boxes, alphabet: .latin)
         #expect(network.sizes.map(\.width) == [96, 96, 160, 160])
         #expect(found.map(\.characters.first?.box.x) == [0, 10, 20, 30])
         // A box outside the picture is not a line.
         let beyond = [Rect(x: 300, y: 0, width: 20, height: 20), boxes[1]]
-        #expect(try reader.lines(in: image(200, 48), beyond).count == 1)
+        #expect(try reader.lines(in: image(200, 48), beyond, alphabet: .latin).count == 1)
     }
 
     @Test func `a network of other classes is refused`() throws {
@@ -160,7 +161,9 @@ struct LineReaderTests {
             }
         }
         let reader = LineReader(network: network([(1, 0.5)]), others: Nothing(value), recipe: recipe)
-        #expect(throws: BiometricsError.self) { try reader.lines(in: image(50, 50), [image(50, 50).bounds]) }
+        #expect(throws: BiometricsError.self) {
+            try reader.lines(in: image(50, 50), [image(50, 50).bounds], alphabet: .latin)
+        }
         let map = Network(Tensor(shape: [1, 1, 32, 64], values: [Float](repeating: value, count: 64 * 32)))
         let detector = TextDetector(
             network: map, recipe: TextDetectorRecipe(pixels: PixelRecipe(colorOrder: .bgr), longSide: 64, shortSide: 32)

@@ -15,6 +15,8 @@ public final class DocumentReader: Sendable {
     /// The recogniser of print; `nil` if its models or its engine are missing. Then only machine-readable zones are
     /// read.
     private let printRecognizer: (any TextRecognizerPlugin)?
+    /// The recogniser that confirms zones; `nil` if one recogniser alone reads them.
+    private let zoneWitness: (any TextRecognizerPlugin)?
     private let barcodeDecoder = BarcodeDecoder(limits: DocumentPictureReader.barcodeLimits)
 
     /// A reader with the recogniser, the limits and the workers of `configuration`.
@@ -35,9 +37,12 @@ public final class DocumentReader: Sendable {
         recognizer = try context.zoneRecognizer()
         printRecognizer = try context.printRecognizer()
         var models = try context.plugins.identities(of: recognizer)
-        if let printRecognizer { models += try context.plugins.identities(of: printRecognizer) }
+        let id = recognizer.manifest.id
+        zoneWitness = printRecognizer.flatMap { $0.manifest.id == id ? nil : $0 }
+        if let zoneWitness { models += try context.plugins.identities(of: zoneWitness) }
         pipeline = ReadingPipeline(
-            zoneRecognizer: recognizer.manifest.id, printRecognizer: printRecognizer?.manifest.id, models: models)
+            zoneRecognizer: id, printRecognizer: printRecognizer?.manifest.id, zoneWitness: zoneWitness?.manifest.id,
+            models: models)
         self.context = context
     }
 
@@ -107,6 +112,7 @@ public final class DocumentReader: Sendable {
         let opened = try source.open(limits: context.configuration.limits)
         let reader = DocumentPictureReader(
             zoneRecognizer: try bench.recognizer(recognizer),
+            zoneWitness: try zoneWitness.map { (other) throws(BiometricsError) in try bench.recognizer(other) },
             printRecognizer: try printRecognizer.map { (print) throws(BiometricsError) in try bench.recognizer(print) },
             barcodes: barcodeDecoder)
         let (look, frame, isPartial): (DocumentLook, ClipFrame?, Bool)

@@ -1,4 +1,5 @@
 public import BiometricsCore
+internal import Builtin
 internal import ModelStore
 internal import Synchronization
 
@@ -62,11 +63,18 @@ public final class BiometricsContext: Sendable {
         try licensed(registry.faceDetector(configuration.detectorName(in: store)), \.manifest)
     }
 
-    /// The text recogniser plugin that reads machine-readable zones. The profile's licence rule applies to it.
+    /// The text recogniser plugin that reads machine-readable zones. The profile's licence rule applies to it. If the
+    /// configured one is the usual one and its model is missing, the recogniser of print reads the zones too.
     ///
     /// - Throws: as `detector()`; `.invalidConfiguration` if the plugin does not read machine-readable zones.
     func zoneRecognizer() throws(BiometricsError) -> any TextRecognizerPlugin {
-        let plugin = try registry.textRecognizer(configuration.zoneRecognizer)
+        var plugin = try registry.textRecognizer(configuration.zoneRecognizer)
+        if plugin.manifest.id == BuiltinPlugins.defaultZoneRecognizer,
+            !plugin.manifest.modelIDs.allSatisfy(store.isInstalled), let print = try printRecognizer(),
+            print.alphabets.contains(.machineReadable)
+        {
+            plugin = print
+        }
         guard plugin.alphabets.contains(.machineReadable) else {
             throw BiometricsError(
                 .invalidConfiguration, "The plugin \(plugin.manifest.id) does not read machine-readable zones.")

@@ -27,18 +27,19 @@ extension DoctorDocument {
         }
     }
 
-    /// A reader opens its library only when it reads, so the library is tried as well.
+    /// Either reader of zones is enough. A reader opens its library only when it reads, so the library is tried as well.
     private static func documents(_ store: ModelStore) -> Ability {
         do throws(BiometricsError) {
             let missing = try missingModels(store) { $0.id == BuiltinPlugins.defaultZoneRecognizer }
-            guard missing.isEmpty else {
-                return Ability(
-                    .documents,
-                    problem: "Documents cannot be read here, because a model is missing.", remedy: command(missing))
+            if missing.isEmpty {
+                _ = try DocumentReader()
+                try TesseractRuntime.open()
+                return Ability(.documents)
             }
-            _ = try DocumentReader()
-            try TesseractRuntime.open()
-            return Ability(.documents)
+            if print(store).isThere { return Ability(.documents) }
+            return Ability(
+                .documents,
+                problem: "Documents cannot be read here, because a model is missing.", remedy: command(missing))
         } catch {
             return Ability(.documents, problem: error.text)
         }
@@ -50,9 +51,8 @@ extension DoctorDocument {
         guard BiometricsConfiguration.Engine.installed.contains(.openvino) else {
             return Ability(.print, problem: "\(problem) OpenVINO is not installed. \(ErrorRemedy.openVINO)")
         }
-        let readers = [BuiltinPlugins.defaultZoneRecognizer, BuiltinPlugins.defaultPrintRecognizer]
         do throws(BiometricsError) {
-            let missing = try missingModels(store) { readers.contains($0.id) }
+            let missing = try missingModels(store) { $0.id == BuiltinPlugins.defaultPrintRecognizer }
             guard missing.isEmpty else {
                 return Ability(.print, problem: "\(problem) models are missing.", remedy: command(missing))
             }

@@ -7,13 +7,19 @@ public struct ReadingPipeline: Sendable, Hashable, Codable {
     public let zoneRecognizer: String
     /// The id of the text recogniser that reads print for people; `nil` if none is available here.
     @Nullable public private(set) var printRecognizer: String?
+    /// The id of the other text recogniser that confirms machine-readable zones; `nil` if one recogniser alone reads
+    /// them. Names in a zone are then relied on only if print or a barcode agrees.
+    @Nullable public private(set) var zoneWitness: String?
     /// The models that ran, with the digests of the bytes that were loaded.
     public let models: [ModelIdentity]
 
     /// A pipeline with these parts.
-    package init(zoneRecognizer: String, printRecognizer: String?, models: [ModelIdentity]) {
+    package init(
+        zoneRecognizer: String, printRecognizer: String?, zoneWitness: String?, models: [ModelIdentity]
+    ) {
         self.zoneRecognizer = zoneRecognizer
         self._printRecognizer = Nullable(wrappedValue: printRecognizer)
+        self._zoneWitness = Nullable(wrappedValue: zoneWitness)
         self.models = models
     }
 }
@@ -104,23 +110,27 @@ public struct DocumentReadingReport: Sendable {
     private static let backFields: Set<DocumentFieldName> = [.address, .birthPlace, .issuingAuthority, .issueDate]
 
     /// The fields of the zone, each with its doubts; empty without a zone. If the zone is not accepted because no
-    /// second reading agrees, its fields have the doubt `unconfirmed`. A name without a witness has it too.
+    /// second reading agrees, its fields have the doubt `unconfirmed`. A name or number that needs a witness and has
+    /// none has it too.
     public var zoneFields: [DocumentField] {
         guard let zone else { return [] }
         let isUnconfirmed = zone.agreeingReadings < 2 || zone.correction.outcome == .proposed
-        let unwitnessed = unwitnessedNames
+        let unwitnessed = unwitnessedFields
         return zone.correction.fields(on: today).map { field in
             guard isUnconfirmed || unwitnessed.contains(field.name) else { return field }
             return DocumentField(name: field.name, value: field.value, doubts: [.unconfirmed] + field.doubts)
         }
     }
 
-    /// The uncertain names that only the zone states. No check digit covers a name, and repeated readings share the
-    /// same errors, such as G for Q. Print or a barcode with the same name is a witness.
-    private var unwitnessedNames: Set<DocumentFieldName> {
-        guard let zone, zone.nameConfidence < ZoneReading.sureNameConfidence else { return [] }
+    /// The uncertain names and numbers that only the zone states. No check digit covers a name, and repeated readings
+    /// share the same errors, such as G for Q. Print or a barcode with the same text is a witness.
+    private var unwitnessedFields: Set<DocumentFieldName> {
+        guard let zone else { return [] }
+        var names: Set<DocumentFieldName> = []
+        if zone.nameConfidence < ZoneReading.sureNameConfidence { names = [.surname, .givenNames] }
+        if zone.isReadByOneRecognizer, zone.hasAmbiguousNumber(on: today) { names.insert(.documentNumber) }
         let witnessed = (agreements + barcodeAgreements).filter { $0.outcome == .same }.map(\.name)
-        return Set([.surname, .givenNames]).subtracting(witnessed)
+        return names.subtracting(witnessed)
     }
 }
 

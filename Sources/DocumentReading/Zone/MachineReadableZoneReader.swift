@@ -133,7 +133,9 @@ struct MachineReadableZoneReader {
             agreeingReadings: isCut ? 1 : max(1, Self.sure(agreed)), confidence: confidence, corners: chosen.corners,
             turn: chosen.turn,
             names: readings.map { $0.correction.zone.nameText },
-            nameConfidence: agreed.compactMap(\.nameConfidence).min() ?? 0)
+            // One recogniser repeats its own errors, so it cannot vouch for a name, which no check digit covers.
+            nameConfidence: second == nil ? 0 : agreed.compactMap(\.nameConfidence).min() ?? 0,
+            isReadByOneRecognizer: second == nil)
     }
 
     /// The block the right way up, with its anchor read; nil if the anchor is not a line of a zone.

@@ -35,9 +35,9 @@ extension RecognizedLine {
     /// above 0.975. None had fillers for a fifth of its characters with a confidence above 0.9 either.
     var isCertain: Bool { confidence >= 0.985 || confidence >= 0.9 && hasFillers }
 
-    /// Whether the line is too short for a zone, either way up. Even upside down, at least half of the characters are
-    /// read. A line of print on a card has about 12 characters, and most blocks consist of such lines.
-    var isTooShort: Bool { 2 * zoneText.utf8.count < (ZoneLines.lineWidths.min() ?? 0) }
+    /// Whether the line is too short for a zone, either way up. A line of print on a card has about 12 characters, and
+    /// most blocks consist of such lines. Upside down a recogniser may lose half of a zone's characters, but is unsure.
+    var isTooShort: Bool { confidence >= 0.9 && 2 * zoneText.utf8.count < (ZoneLines.lineWidths.min() ?? 0) }
 
     /// Whether the line may belong to a zone: its length is close to a zone's, and it was read with some confidence.
     var mayBeOfZone: Bool {

@@ -21,9 +21,15 @@ struct ZoneLines {
     /// character is at the start or among the fillers, and the positions of the characters do not decide it either. It
     /// is also so if the name line of a card starts elsewhere than the other lines.
     let isDoubtful: Bool
-    /// The recogniser's lowest confidence in a character of the name, 0...1. It is 0 if a character was added or
-    /// replaced, and nil if no confidences are known.
+    /// The recogniser's lowest confidence in a character of the name, 0...1, in which a doubt about a letter with
+    /// look-alikes weighs ``lookAlikeWeight`` times. It is 0 if a character was added or replaced, and nil if no
+    /// confidences are known.
     let nameConfidence: Double?
+
+    /// The letters that recognisers take for each other in OCR-B: Q G O D, I L 1, B 8, V U and M N H.
+    private static let lookAlikes = Set("QGODILBVUMNH".utf8)
+    /// How much more a doubt about such a letter weighs. Documents.md lists the names on which it was chosen.
+    private static let lookAlikeWeight = 2.0
 
     /// The best zone among consecutive lines of `texts` that include `anchor`; nil if they form none.
     ///
@@ -80,10 +86,16 @@ struct ZoneLines {
                 guard let known = texts[place.line].confidences else { return nil }
                 let source =
                     replaced.contains([place.line, place.column]) ? nil : lines[place.line].source(of: place.column)
-                least = min(least ?? 1, source.map { known[$0] } ?? 0)
+                least = min(
+                    least ?? 1, source.map { ZoneLines.sureness(known[$0], of: texts[place.line].bytes[$0]) } ?? 0)
             }
             return least
         }
+    }
+
+    /// The confidence in a character of a name, which is lower for letters that have look-alikes.
+    private static func sureness(_ confidence: Double, of character: UInt8) -> Double {
+        lookAlikes.contains(character) ? max(0, 1 - lookAlikeWeight * (1 - confidence)) : confidence
     }
 
     /// In characters. Up to `sameStart`, lines start at the same place; from `otherStart` on, they do not. In between,

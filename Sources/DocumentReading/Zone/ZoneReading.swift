@@ -24,6 +24,8 @@ public struct ZoneReading: Sendable, Hashable {
     /// The lowest confidence of any character of the name among the readings that gave these lines, 0...1; 0 if
     /// unknown.
     public internal(set) var nameConfidence = 0.0
+    /// Whether one recogniser alone was available, so that no other one could confirm its readings.
+    public internal(set) var isReadByOneRecognizer = false
 
     /// From this confidence on, the characters of a name count as certain. Documents.md lists the names on which it was
     /// chosen.
@@ -56,6 +58,13 @@ extension ZoneReading {
         agreeingReadings >= 2 && zone.isValid ? correction.fields(on: today) : []
     }
 
+    /// Whether G and 6 could stand for each other in the document number. They look alike, and every check digit takes
+    /// them for each other, because they count 16 and 6. A number of digits alone has no G.
+    func hasAmbiguousNumber(on today: DocumentDate) -> Bool {
+        let number = correction.fields(on: today).first { $0.name == .documentNumber }?.value ?? ""
+        return number.contains("G") || number.contains("6") && number.contains(where: \.isLetter)
+    }
+
     /// The names in all readings, for an uncertain comparison with print. Empty if the zone fails one of its own checks
     /// or there is only one reading.
     var doubtfulNames: [String] { zone.isValid && names.count >= 2 ? names : [] }
@@ -66,7 +75,7 @@ extension ZoneReading {
         return ZoneReading(
             correction: mended, fittedCharacters: fittedCharacters, readings: readings,
             agreeingReadings: agreeingReadings, confidence: confidence, corners: corners, turn: turn,
-            names: names, nameConfidence: nameConfidence)
+            names: names, nameConfidence: nameConfidence, isReadByOneRecognizer: isReadByOneRecognizer)
     }
 }
 

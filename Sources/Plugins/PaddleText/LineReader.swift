@@ -20,8 +20,14 @@ struct LineReader {
 
     /// The lines in `boxes` of a picture, in their order, without lines in which nothing is read.
     ///
-    /// - Throws: `.cancelled`, `.modelInvalid`, and the errors of the networks.
-    func lines(in image: Image, _ boxes: [Rect]) throws(BiometricsError) -> [RecognizedLine] {
+    /// - Throws: `.invalidConfiguration` for an alphabet of other letters, `.cancelled`, `.modelInvalid`, and the errors
+    ///   of the networks.
+    func lines(
+        in image: Image, _ boxes: [Rect], alphabet name: TextAlphabet
+    ) throws(BiometricsError) -> [RecognizedLine] {
+        guard let alphabet = LineAlphabet(name, of: characters) else {
+            throw BiometricsError(.invalidConfiguration, "These weights do not read “\(name.rawValue.printable)”.")
+        }
         var parts: [(index: Int, image: Image, width: Int, room: Int)] = []
         for (index, box) in boxes.enumerated() {
             let part = image.cropped(to: box)
@@ -38,7 +44,7 @@ struct LineReader {
             try BiometricsError.checkCancellation()
             let input = try part.image.resized(to: Size(width: part.width, height: recipe.height))
                 .laid(into: Size(width: part.room, height: recipe.height))
-            let (steps, count) = try steps(of: input)
+            let (steps, count) = try steps(of: input, alphabet)
             // The steps of the network divide its input evenly. The padding lies after the text.
             let shown = Double(part.width) / Double(part.room)
             let stepWidth = boxes[part.index].width / shown / Double(max(1, count))
@@ -47,7 +53,7 @@ struct LineReader {
         var others = try otherClasses(at: found.flatMap(\.steps))[...]
         var lines = [RecognizedLine?](repeating: nil, count: boxes.count)
         for line in found {
-            let steps = decoded(line.steps, others.prefix(line.steps.count))
+            let steps = decoded(line.steps, others.prefix(line.steps.count), alphabet)
             others.removeFirst(line.steps.count)
             lines[line.index] = Self.line(steps, box: boxes[line.index], stepWidth: line.stepWidth)
         }
@@ -64,8 +70,10 @@ struct LineReader {
 
     /// A step with a character.
     private struct FoundStep {
-        /// The index of the character among the logits, from 1.
+        /// The index of what is read in the alphabet.
         let best: Int
+        /// The logit of its classes together.
+        let logit: Float
         let place: Int
         let logits: [Float]
         let features: [Float]
@@ -105,7 +113,9 @@ struct LineReader {
 
     /// The steps of an input with a character, and the number of all steps. Each step has its best class. Repetitions
     /// without a blank in between count once.
-    private func steps(of input: Image) throws(BiometricsError) -> ([FoundStep], count: Int) {
+    private func steps(
+        of input: Image, _ alphabet: LineAlphabet
+    ) throws(BiometricsError) -> ([FoundStep], count: Int) {
         let outputs = try network.run([input], preprocessing: recipe.pixels, outputs: [])
         guard outputs.count == 2, outputs[0].shape.count == 3, outputs[0].shape[2] == 1 + characters.count,
             outputs[1].shape.count == 3, outputs[1].shape[1] == outputs[0].shape[1]
@@ -114,31 +124,34 @@ struct LineReader {
         let (logits, features) = (outputs[0], outputs[1])
         let (values, count, featureCount) = (logits.values, logits.shape[2], features.shape[2])
         var found: [FoundStep] = []
-        var last = 0
+        var last: Int?
         for step in 0..<logits.shape[1] {
-            let start = step * count
-            var best = 0
-            for index in 1..<count where values[start + index] > values[start + best] { best = index }
-            if best > 0, best != last {
+            let shown = values[step * count..<(step + 1) * count]
+            let best = alphabet.best(among: shown)
+            if let best, best.entry != last {
                 found.append(
                     FoundStep(
-                        best: best, place: step, logits: Array(values[start..<start + count]),
+                        best: best.entry, logit: best.logit, place: step, logits: Array(shown),
                         features: Array(features.values[step * featureCount..<(step + 1) * featureCount])))
             }
-            last = best
+            last = best?.entry
         }
         return (found, logits.shape[1])
     }
 
     /// The characters of a line's steps, without blanks at its ends. `others` is the combined logit of the other
     /// classes.
-    private func decoded(_ steps: [FoundStep], _ others: ArraySlice<Float>) -> [Step] {
+    private func decoded(
+        _ steps: [FoundStep], _ others: ArraySlice<Float>, _ alphabet: LineAlphabet
+    ) -> [Step] {
         var read: [Step] = []
         for (step, other) in zip(steps, others) {
             // The confidence is the share of the best class among all classes, as in a softmax over all of them.
-            let best = Double(step.logits[step.best])
+            let best = Double(step.logit)
             let sum = step.logits.reduce(exp(Double(other) - best)) { $0 + exp(Double($1) - best) }
-            read.append(Step(character: characters[step.best - 1], confidence: min(1, 1 / sum), place: step.place))
+            for character in alphabet.entries[step.best].text {
+                read.append(Step(character: character, confidence: min(1, 1 / sum), place: step.place))
+            }
         }
         while read.first?.character == " " { read.removeFirst() }
         while read.last?.character == " " { read.removeLast() }

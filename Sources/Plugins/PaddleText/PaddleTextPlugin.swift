@@ -1,7 +1,8 @@
 package import BiometricsCore
 internal import OpenVINOKit
 
-/// Reads print in Latin letters with PP-OCRv5's detector and PP-OCRv6's recogniser, run by OpenVINO only.
+/// Reads print in Latin letters, and lines of machine-readable zones, with PP-OCRv5's detector and PP-OCRv6's recogniser, run
+/// by OpenVINO only.
 ///
 /// OpenCV 4.6 computes these networks wrongly without an error. Therefore this plugin opens OpenVINO, whatever other
 /// engine is in use.
@@ -12,7 +13,7 @@ package struct PaddleTextPlugin: TextRecognizerPlugin {
     package static let modelIDs = ["ppocr-v5-det", "ppocr-v6-rec"]
 
     /// The alphabets that it reads.
-    package let alphabets: [TextAlphabet] = [.latin]
+    package let alphabets: [TextAlphabet] = [.latin, .machineReadable]
 
     /// A plugin of the two models.
     package init() {}
@@ -72,9 +73,6 @@ private struct PaddleTextRecognizer: TextRecognizing {
     func recognizeText(
         in regions: [TextRegion], alphabet: TextAlphabet
     ) throws(BiometricsError) -> [[RecognizedLine]] {
-        guard alphabet == .latin else {
-            throw BiometricsError(.invalidConfiguration, "These weights do not read “\(alphabet.rawValue.printable)”.")
-        }
         var all: [[RecognizedLine]] = []
         for region in regions {
             guard region.image.size.shortSide >= Self.leastSide else {
@@ -83,7 +81,7 @@ private struct PaddleTextRecognizer: TextRecognizing {
             }
             let image = region.image.inColour
             let boxes = region.layout == .line ? [image.bounds] : try detector.boxes(in: image)
-            all.append(try reader.lines(in: image, boxes))
+            all.append(try reader.lines(in: image, boxes, alphabet: alphabet))
         }
         return all
     }

@@ -5,18 +5,24 @@ import Testing
 
 @testable import DocumentReading
 
-/// When a zone's name is relied on: no check digit covers it.
+/// When a zone's name is relied on: no check digit covers it. When its number is: check digits do not tell G from 6.
 struct NameWitnessTests {
-    private static func report(confidence: Double, printed surname: String? = nil) throws -> DocumentReadingReport {
+    private static let zone = [
+        "P<UTOLINDGVIST<<ANNA<MARIA<<<<<<<<<<<<<<<<<<", "L898902C36UTO7408122F1204159ZE184226B<<<<<10",
+    ]
+
+    private static func report(
+        _ lines: [String] = zone, confidence: Double, isReadByOneRecognizer: Bool = false,
+        label: String = "Surname", printed surname: String? = nil
+    ) throws -> DocumentReadingReport {
         let today = try #require(DocumentDate("2012-04-15"))
-        let correction = try ZoneCorrection(recognised: [
-            "P<UTOLINDGVIST<<ANNA<MARIA<<<<<<<<<<<<<<<<<<", "L898902C36UTO7408122F1204159ZE184226B<<<<<10",
-        ])
+        let correction = try ZoneCorrection(recognised: lines)
         var zone = ZoneReading(
             correction: correction, fittedCharacters: 0, readings: 2, agreeingReadings: 2, confidence: 1, corners: [],
             turn: .none)
         zone.nameConfidence = confidence
-        let lines = [("Surname", 0.0), (surname, 20)].compactMap { text, y in
+        zone.isReadByOneRecognizer = isReadByOneRecognizer
+        let lines = [(label, 0.0), (surname, 20)].compactMap { text, y in
             text.map { PrintedLine($0, x: 10, y: y, width: Double(10 * $0.count), height: 18) }
         }
         return DocumentReadingReport(
@@ -36,6 +42,31 @@ struct NameWitnessTests {
         #expect(try Self.values(Self.report(confidence: least.nextDown)) == [nil, nil, "L898902C3"])
         let doubts = try ReadResult(Self.report(confidence: least.nextDown)).fields["surname"]?.doubt
         #expect(doubts == [.unconfirmed, .unprotected])
+    }
+
+    @Test(arguments: ["D2XKY7G69", "D2XKY7669"])
+    func `a number with G or 6 needs another recogniser or print`(number: String) throws {
+        // Both numbers have the check digit 8.
+        let lines = ["P<UTODALMEIDA<<AASA<<<<<<<<<<<<<<<<<<<<<<<<<", "\(number)8UTO6101079F3302277<<<<<<<<<<<<<<00"]
+        func value(byOne: Bool, printed: String? = nil) throws -> String? {
+            let report = try Self.report(
+                lines, confidence: 1, isReadByOneRecognizer: byOne, label: "Passport No.", printed: printed)
+            return try #require(ReadResult(report).fields["documentNumber"]).value
+        }
+        #expect(try value(byOne: false) == number)
+        #expect(try value(byOne: true) == nil)
+        #expect(try value(byOne: true, printed: number) == number)
+        #expect(try value(byOne: true, printed: "D2XKY7869") == nil)
+    }
+
+    @Test func `a number of digits alone, or without G and 6, needs no other`() throws {
+        #expect(try Self.values(Self.report(confidence: 1, isReadByOneRecognizer: true))[2] == "L898902C3")
+        let lines = ["P<UTODALMEIDA<<AASA<<<<<<<<<<<<<<<<<<<<<<<<<", "2666666693UTO6101079F3302277<<<<<<<<<<<<<<00"]
+        let correction = try ZoneCorrection(recognised: lines)
+        let zone = ZoneReading(
+            correction: correction, fittedCharacters: 0, readings: 2, agreeingReadings: 2, confidence: 1, corners: [],
+            turn: .none)
+        #expect(!zone.hasAmbiguousNumber(on: try #require(DocumentDate("2012-04-15"))))
     }
 
     @Test func `print that says the same is a witness, and of its own field alone`() throws {

@@ -87,12 +87,24 @@ struct ZoneLinesTests {
         #expect(try least(Self.card[2]) { $0 == 19 ? 0.6 : $0 > 19 ? 0.2 : 0.9 } == 0.6)
         #expect(try least(Self.card[2]) { $0 == 8 ? 0.5 : 0.9 } == 0.5)
         // An edge before the line is not counted, and moves the others.
-        #expect(try least(Self.card[2], edge: ("I", 2)) { $0 == 0 ? 0.1 : $0 == 19 ? 0.7 : 0.9 } == 0.7)
+        #expect(try least(Self.card[2], edge: ("I", 2)) { $0 == 0 ? 0.1 : $0 == 20 ? 0.7 : 0.9 } == 0.7)
         // A run of fillers that is too long leaves the letters before it where they are.
-        #expect(try least(Self.card[2] + "<") { $0 == 18 ? 0.6 : 0.9 } == 0.6)
+        #expect(try least(Self.card[2] + "<") { $0 == 17 ? 0.6 : 0.9 } == 0.6)
         // A digit in a name was replaced: no recogniser has read its letter.
         #expect(try least("ERIKSS0N<<ANNA<MARIA<<<<<<<<<<") { _ in 1 } == 0)
         #expect(try #require(ZoneLines(Self.card, anchor: 0)).nameConfidence == nil)
+    }
+
+    @Test func `a doubt about a letter with look-alikes weighs twice`() throws {
+        // The letters of ERIKSSON<<ANNA<MARIA by their places: R, I, K, O and A.
+        for (place, expected) in [(1, 0.75), (2, 0.5), (3, 0.75), (6, 0.5), (19, 0.75)] {
+            let texts =
+                [Self.placed(Self.card[0]), Self.placed(Self.card[1])]
+                + [Self.placed(Self.card[2], confidence: { $0 == place ? 0.75 : 1 })]
+            #expect(try #require(ZoneLines(texts, anchor: 0)).nameConfidence == expected, "place \(place)")
+        }
+        let texts = Self.card.map { Self.placed($0, confidence: { _ in 0.25 }) }
+        #expect(try #require(ZoneLines(texts, anchor: 0)).nameConfidence == 0)
     }
 
     @Test(arguments: [1.5, 2, 2.3])
