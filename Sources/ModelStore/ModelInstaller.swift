@@ -13,7 +13,7 @@ public struct ModelInstaller: Sendable {
     public let store: ModelStore
     let rewritings: [any ModelRewriting.Type]
     let environment: [String: String]
-    let showsTransfers: Bool
+    let downloads: Downloads
     let isOffline: Bool
 
     /// Provides the bytes of a file, piece by piece.
@@ -35,7 +35,7 @@ public struct ModelInstaller: Sendable {
         self.store = store
         self.rewritings = rewritings
         self.environment = environment
-        self.showsTransfers = showsTransfers
+        downloads = Downloads(environment: environment, showsTransfers: showsTransfers)
         self.isOffline = isOffline
     }
 
@@ -49,7 +49,8 @@ public struct ModelInstaller: Sendable {
         let entry = try store.manifest.entry(id)
         if let model = try? store.load(id) {
             return ModelInstallation(
-                id: id, path: model.path, sha256: model.sha256, origin: .installedBefore, original: nil)
+                id: id, path: model.path, sha256: model.sha256,
+                origin: entry.isPartOfProgram ? .program : .installedBefore, original: nil)
         }
         var tried = Attempts()
         if let found = try installFromMirrors(entry, &tried, progress) { return found }

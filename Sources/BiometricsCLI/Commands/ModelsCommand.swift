@@ -53,7 +53,8 @@ enum ModelsCommand {
         let runnable = Set(try usedModels(of: store, on: engines).map(\.id))
         let sources = ObtainableModels(environment: environment)
         func canBeHad(_ entry: ModelEntry) -> Bool {
-            mirrorsAlone ? sources.mirrorsMayHave(entry) : store.isInstalled(entry.id) || sources.contains(entry)
+            if entry.isPartOfProgram { return true }
+            return mirrorsAlone ? sources.mirrorsMayHave(entry) : store.isInstalled(entry.id) || sources.contains(entry)
         }
         var choice = Choice()
         for entry in try usedModels(of: store) {

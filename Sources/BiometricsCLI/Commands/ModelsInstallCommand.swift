@@ -2,6 +2,7 @@ internal import Biometrics
 internal import BiometricsCore
 internal import Builtin
 internal import ModelStore
+internal import OpenVINOKit
 internal import Platform
 
 /// `biometrics models install [ID…]`.
@@ -12,11 +13,16 @@ enum ModelsInstallCommand {
         "from", value: "BUNDLE", completion: .file,
         help: "Install only from this folder, written by “models bundle”; download nothing.")
 
+    private static let withoutEngine = Flag(
+        "without-engine", help: "Do not install the inference engine OpenVINO, which ids and --from leave out as well.")
+
     static let command = Command(
         "install", summary: "Install models from a mirror or from their publishers",
         discussion: [
             "Every file is checked against the SHA-256 in the manifest before it is installed. "
                 + "No other command of this program downloads anything.",
+            "Without ids it also installs the engine OpenVINO from the Python package index, on x86-64: it runs networks "
+                + "several times faster, and the networks that read print need it.",
             "If a model is unavailable, the others are still installed, and the exit status is 69.",
         ],
         operands: [
@@ -24,7 +30,9 @@ enum ModelsInstallCommand {
                 "ID", .any, completion: .none,
                 help: "The models. Default: those of the built-in plugins that allow any use and can run here.")
         ],
-        options: [bundle.declaration, commercial.declaration, Flag.json.declaration],
+        options: [
+            bundle.declaration, commercial.declaration, withoutEngine.declaration, Flag.json.declaration,
+        ],
         examples: [
             "models install", "models install yunet-2023mar", "models install mobilefacenet-arcface",
             "models install --from bundle",
@@ -40,6 +48,13 @@ enum ModelsInstallCommand {
                 throw BiometricsError(.noSuchInput, "The folder does not exist. Check the path.", path: source)
             }
             environment["BIOMETRICS_MODEL_MIRROR"] = source
+        }
+        let showsTransfers = invocation.console.errorIsTerminal && !invocation.wantsJSON
+        var status = ExitStatus.success
+        if ids.isEmpty, source == nil, !invocation.arguments[withoutEngine],
+            let failure = try installEngine(environment, showsTransfers, on: invocation)
+        {
+            status = ExitStatus(failure)
         }
         var leftOut: [(entry: ModelEntry, why: String)] = []
         let entries: [ModelEntry]
@@ -62,12 +77,10 @@ enum ModelsInstallCommand {
                 )
             }
         }
-        let showsTransfers = invocation.console.errorIsTerminal && !invocation.wantsJSON
         let installer = ModelInstaller(
             store: store, rewritings: BuiltinPlugins.rewritings, environment: environment,
             showsTransfers: showsTransfers, isOffline: source != nil)
         var rows: [ModelInstallationDocument.Row] = []
-        var status = ExitStatus.success
         for entry in entries {
             do throws(BiometricsError) {
                 let installation = try installer.install(entry.id)
@@ -83,7 +96,7 @@ enum ModelsInstallCommand {
         if invocation.wantsJSON {
             try invocation.console.write(try ModelInstallationDocument(store: store.directory, models: rows).json())
         } else {
-            try summarise(rows, store: store, on: invocation.console)
+            try summarise(rows, of: entries, store: store, on: invocation.console)
             for (entry, why) in leftOut {
                 try invocation.console.print(
                     "Not installed: \(entry.title), \(why). To install it: \(entry.installCommand)")
@@ -108,10 +121,44 @@ enum ModelsInstallCommand {
     }
 
     private static func summarise(
-        _ rows: [ModelInstallationDocument.Row], store: ModelStore, on console: Console
+        _ rows: [ModelInstallationDocument.Row], of entries: [ModelEntry], store: ModelStore, on console: Console
     ) throws(BiometricsError) {
         let installed = rows.count { $0.error == nil }
         try console.print("\(installed) of \(rows.count) models installed in \(store.directory)")
+        var lacking: [String: [String]] = [:]
+        for (row, entry) in zip(rows, entries) where row.error != nil {
+            lacking[entry.host, default: []].append(entry.id)
+        }
+        for (host, ids) in lacking.sorted(by: { $0.key < $1.key }) {
+            try console.print("Not to be had from \(host): \(ids.joined(separator: ", "))")
+        }
+    }
+
+    /// Installs OpenVINO where it is missing, and reports it.
+    ///
+    /// - Returns: the code of the error that it ended with; nil for none.
+    private static func installEngine(
+        _ environment: [String: String], _ showsTransfers: Bool, on invocation: Invocation
+    ) throws(BiometricsError) -> BiometricsError.Code? {
+        guard !OpenVINORuntime.isInstalled, let folder = try OpenVINORuntime.folder else { return nil }
+        let console = invocation.console
+        guard EngineInstaller.isAvailable else {
+            console.diagnose(
+                "OpenVINO is not installed: its packages are for x86-64 alone. Networks run on OpenCV here, and print "
+                    + "is not read.\n")
+            return nil
+        }
+        do throws(BiometricsError) {
+            try EngineInstaller(folder: folder, environment: environment, showsTransfers: showsTransfers).install()
+        } catch {
+            console.diagnose("\(console.errorStyle.red("OpenVINO")): \(error.message)\n")
+            return error.code
+        }
+        if !invocation.wantsJSON {
+            try console.print(console.style.bold("OpenVINO \(EngineInstaller.release)") + ": engine")
+            try console.print("  Licence: Apache-2.0. From the Python package index, in \(folder.printable)")
+        }
+        return nil
     }
 
     private static func text(_ installation: ModelInstallation) -> String {
@@ -120,8 +167,22 @@ enum ModelsInstallCommand {
             ?? ""
         return switch installation.origin {
         case .installedBefore: "installed before"
+        case .program: "part of the program"
         case .mirror(let path): "from the mirror \(path)\(rewriting)"
         case .source(let source): "from \(source)\(rewriting)"
+        }
+    }
+}
+
+extension ModelEntry {
+    /// Where its files come from, for a summary: a host, or Debian.
+    fileprivate var host: String {
+        let sources = artifacts.flatMap { $0.sources + ($0.original?.sources ?? []) }
+        return switch sources.first {
+        case .https(let url): url.split(separator: "/").dropFirst().first.map(String.init) ?? "its host"
+        case .pythonPackage: "the Python package index"
+        case .debianPackage: "Debian"
+        case .program, nil: "a mirror"
         }
     }
 }

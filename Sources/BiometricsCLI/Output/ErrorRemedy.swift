@@ -9,7 +9,7 @@ struct ErrorRemedy {
 
     /// How OpenVINO is installed. A machine with a package has no scripts.
     static let openVINO =
-        "Run scripts/setup --with-openvino in a source tree; for a package follow “OpenVINO” in Install.md."
+        "Run: biometrics models install"
 
     /// The remedy for every setting that has one.
     static let all: [BiometricsError.Setting: ErrorRemedy] = [

@@ -67,6 +67,13 @@ public enum FileSystem {
         if failure != .noSuchFile { throw failure }
     }
 
+    /// Gives the file or folder at `path` the name `place`. An empty folder there is replaced.
+    ///
+    /// - Throws: why it was not renamed.
+    public static func move(_ path: String, to place: String) throws(SystemError) {
+        guard unsafe rename(FileName.cString(path), FileName.cString(place)) == 0 else { throw .last }
+    }
+
     /// Waits until new and removed names in the folder at `path` are on the disk.
     ///
     /// - Throws: why that failed.
