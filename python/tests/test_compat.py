@@ -52,6 +52,13 @@ class ArithmeticTests(unittest.TestCase):
             ["img1_path", "img2_path", "model_name", "detector_backend", "distance_metric", "enforce_detection", "align",
              "expand_percentage", "normalization"])
 
+    def test_what_is_not_here_says_so(self):
+        for name in ("analyze", "stream", "build_model"):
+            with self.assertRaisesRegex(AttributeError, "here"):
+                getattr(deepface, name)
+        with self.assertRaisesRegex(AttributeError, "has no attribute 'unheard'"):
+            deepface.unheard
+
     def test_embeddings_stand_in_place_of_pictures(self):
         one, other = [1.0] * 128, [1.0] * 64 + [-1.0] * 64
         same = deepface.verify(one, one)

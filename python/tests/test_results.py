@@ -82,6 +82,15 @@ class SchemaTests(unittest.TestCase):
             place for file, reader in self.READERS.items() for place in nothing(reader(example(FILES[file], file, True)), file)]
         self.assertEqual(set(missing), self.ELSEWHERE)
 
+    def test_a_value_shows_itself_in_one_short_line(self):
+        for file, reader in self.READERS.items():
+            with self.subTest(file):
+                text = repr(reader(example(FILES[file], file, True)))
+                self.assertLess(len(text), 600)
+                self.assertNotIn("\n", text)
+        match = repr(results.Comparison._of(example(FILES["compare-1.json"], "compare-1.json", True)))
+        self.assertTrue(match.startswith("Comparison(face_match=FaceMatch(result="), match)
+
     def test_what_may_be_missing_is_not_needed(self):
         for file, reader in self.READERS.items():
             with self.subTest(file):

@@ -113,6 +113,15 @@ class _Document:
         """The JSON document, as a copy."""
         return copy.deepcopy(dict(self._document))
 
+    def __repr__(self) -> str:
+        """The simple values in one short line; `to_dict()` has all of them."""
+        shown = []
+        for field in dataclasses.fields(self):
+            value = getattr(self, field.name)
+            if field.repr and (value is None or isinstance(value, (bool, int, float, str, FaceMatch))):
+                shown.append(f"{field.name}={value!r}")
+        return f"{type(self).__name__}({', '.join(shown)})"
+
 
 @dataclasses.dataclass(frozen=True)
 class FaceMatch:
@@ -162,7 +171,7 @@ class SampleReport:
         )
 
 
-@dataclasses.dataclass(frozen=True)
+@dataclasses.dataclass(frozen=True, repr=False)
 class Comparison(_Document):
     """A selfie compared with the portrait on a document."""
 
@@ -206,7 +215,7 @@ class Comparison(_Document):
         }
 
 
-@dataclasses.dataclass(frozen=True)
+@dataclasses.dataclass(frozen=True, repr=False)
 class Liveness(_Document):
     """Whether a living person took a selfie picture or clip."""
 
@@ -255,7 +264,7 @@ class Liveness(_Document):
         }
 
 
-@dataclasses.dataclass(frozen=True)
+@dataclasses.dataclass(frozen=True, repr=False)
 class Detection(_Document):
     """The faces of a picture, the surest first."""
 
@@ -315,7 +324,7 @@ class Template:
         return list(memoryview(self.content).cast("f"))
 
 
-@dataclasses.dataclass(frozen=True)
+@dataclasses.dataclass(frozen=True, repr=False)
 class Embedding(_Document):
     """The templates of the face that a comparison would use: one for each embedder, none without a face."""
 
@@ -406,7 +415,7 @@ class DocumentReading:
         )
 
 
-@dataclasses.dataclass(frozen=True)
+@dataclasses.dataclass(frozen=True, repr=False)
 class Reading(_Document):
     """The sides of an identity document that were read."""
 
@@ -443,7 +452,7 @@ class Candidate:
     expected_false_candidates: Optional[float]
 
 
-@dataclasses.dataclass(frozen=True)
+@dataclasses.dataclass(frozen=True, repr=False)
 class Search(_Document):
     """What a search found, the most alike first."""
 
@@ -486,7 +495,7 @@ class Search(_Document):
         }
 
 
-@dataclasses.dataclass(frozen=True)
+@dataclasses.dataclass(frozen=True, repr=False)
 class Challenge(_Document):
     """Movements that nobody could know before. ``to_dict()`` goes to the person's app and comes back unchanged."""
 

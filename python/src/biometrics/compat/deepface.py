@@ -39,8 +39,18 @@ _DIMENSION = 128
 _NO_AREA = {"x": None, "y": None, "w": None, "h": None, "left_eye": None, "right_eye": None}
 _PICTURES = (".jpg", ".jpeg", ".png", ".webp", ".bmp")
 
+_NOT_HERE = {
+    "analyze": "Age, sex, origin and emotion are not estimated here.",
+    "stream": "There is no window with a camera here. Call verify or find with each picture.",
+    "build_model": "Models are opened by a context. Pass one to use().",
+}
+
 _shared = SharedContext(Context)
 use = _shared.use
+
+
+def __getattr__(name: str) -> Any:
+    raise AttributeError(_NOT_HERE.get(name, f"module {__name__!r} has no attribute {name!r}"))
 
 
 def _media(img: Any) -> Media:
