@@ -20,6 +20,12 @@ enum FaceText {
             + "\(frame.framesWithFace) with a face\(frame.isPartial ? "; the clip is damaged or cut off" : ""))"
     }
 
+    /// A selfie need not meet these: they ask for the size and place that a passport's portrait has.
+    private static let passportMeasures: Set<QualityMeasureName> = [
+        .headSize, .leftwardCropOfTheFaceImage, .rightwardCropOfTheFaceImage, .marginAboveOfTheFaceImage,
+        .marginBelowOfTheFaceImage,
+    ]
+
     /// Each measure with its value and, if it has one, its component of ISO/IEC 29794-5, 0 to 100.
     static func measures(of quality: FaceQuality) -> [String] {
         if let cause = quality.cause { return [cause] }
@@ -28,7 +34,8 @@ enum FaceText {
         return known.map { measure in
             let name = measure.name.rawValue
             let value = measure.value.map { NumberText.fixed($0) } ?? ""
-            let component = measure.component.map { "\($0) of 100" } ?? ""
+            let isOfPassports = passportMeasures.contains(measure.name)
+            let component = measure.component.map { "\($0) of 100" + (isOfPassports ? ", as on a passport" : "") } ?? ""
             let gap = String(repeating: " ", count: width - name.count + 2)
             let more = component.isEmpty ? "" : String(repeating: " ", count: max(1, 10 - value.count)) + component
             return name + gap + value + more

@@ -41,7 +41,8 @@ struct LivenessText {
         ]
         if let challenge = assessment.challenge { rows.append(("challenge", challenge)) }
         return rows.flatMap { name, answer in
-            var text = name + String(repeating: " ", count: max(1, 20 - name.count)) + Self.word(for: answer.finding)
+            var text =
+                name + String(repeating: " ", count: max(1, 20 - name.count)) + Self.word(for: answer.finding, of: name)
             if let point = answer.operatingPoint {
                 let attacks = point.attacks.map { "\($0.species) \(LivenessCalibrationText.rate($0.apcer))" }
                 text +=
@@ -52,9 +53,10 @@ struct LivenessText {
         }
     }
 
-    private static func word(for finding: LivenessAnswer.Finding) -> String {
+    /// Most injections leave no trace, so a file without one is not called clear.
+    private static func word(for finding: LivenessAnswer.Finding, of question: String) -> String {
         switch finding {
-        case .clear: "clear"
+        case .clear: question == "injection" ? "nothing seen" : "clear"
         case .suspected: "suspected"
         case .notTold: "not told"
         }
