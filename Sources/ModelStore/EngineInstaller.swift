@@ -61,7 +61,7 @@ public struct EngineInstaller: Sendable {
             throw BiometricsError(
                 .engineUnavailable, "The folder was not made by this program, so it is left alone.", path: folder)
         }
-        let wheel = PythonArchive(try downloads.archive(of: "openvino", sha256: sha256))
+        let wheel = try wheel()
         let staged = FileReplacement.temporaryPath(beside: folder)
         defer { FileSystem.remove(staged) }
         try translating({
@@ -80,6 +80,17 @@ public struct EngineInstaller: Sendable {
         try translating({
             BiometricsError(.ioFailure, "The engine cannot be moved to its place: \($0).", path: folder)
         }) { () throws(SystemError) in try FileSystem.move(staged, to: folder) }
+    }
+
+    private func wheel() throws(BiometricsError) -> PythonArchive {
+        do throws(BiometricsError) {
+            return PythonArchive(try downloads.archive(of: "openvino", sha256: sha256))
+        } catch {
+            guard error.code != .cancelled else { throw error }
+            throw BiometricsError(
+                .modelUnavailable,
+                "The engine cannot be fetched: \(error.message). Put its libraries into \(folder), or leave it out.")
+        }
     }
 
     private var isEmpty: Bool { (try? FileSystem.names(in: folder).isEmpty) ?? false }

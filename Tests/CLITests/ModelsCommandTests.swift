@@ -1,6 +1,5 @@
 import BiometricsCore
 import BiometricsTestSupport
-import Glibc
 import Testing
 
 @testable import BiometricsCLI
@@ -29,17 +28,6 @@ struct ModelsCommandTests {
         #expect(!row.licence.commercialUse)
         #expect(run.output.components(of: "\"path\" :") == list.models.count)
         #expect(run.output.components(of: "\"bytes\" :") == list.models.count)
-    }
-
-    @Test func `nothing in the working directory is run in pip's place`() throws {
-        let folder = TemporaryFolder()
-        try folder.file("pip.py", Array("open('ran', 'w')\n".utf8))
-        let run = try CommandRun(
-            arguments: ["models", "install", "dlib-landmarks-5"],
-            environment: ["BIOMETRICS_MODELS": try folder.folder("store"), "PIP_NO_INDEX": "1"],
-            launcher: ["/usr/bin/env", "-C", folder.path])
-        #expect(run.status == 69, "\(run.diagnostics)")
-        #expect(unsafe access("\(folder.path)/ran", F_OK) != 0)
     }
 
     @Test func `install takes a model from the mirror by its digest and states its terms`() throws {
@@ -125,7 +113,7 @@ struct ModelsCommandTests {
         let run = try CommandRun(
             "models", "install",
             environment: [
-                "BIOMETRICS_MODELS": try folder.folder("store"), "PIP_NO_INDEX": "1", "PATH": "/nowhere",
+                "BIOMETRICS_MODELS": try folder.folder("store"), "PATH": "/nowhere",
                 "BIOMETRICS_MODEL_MIRROR": try folder.folder("mirror"),
             ])
         #expect(run.status == 69)

@@ -20,8 +20,9 @@ struct ReadTextTests {
     }
 
     @Test func `print without a zone is shown with its type and its doubts, the missing zone last`() throws {
-        let lines = try text(title: "PASSPORT", ["Surname", "ERIKSSON", "Given names", "ANNA MARIA"])
-        #expect(lines.first == "a.jpg: PASSPORT, by its print")
+        let values = ["Surname", "ERIKSSON", "Given names", "ANNA MARIA", "Date of birth", "12.08.1974"]
+        let lines = try text(title: "PASSPORT", values)
+        #expect(lines.first == "a.jpg: passport, by its print")
         #expect(lines.contains { $0.hasPrefix("  surname ") && $0.contains("ERIKSSON") && $0.contains("unconfirmed") })
         #expect(lines.contains { $0.hasPrefix("  givenNames ") && $0.contains("ANNA MARIA") })
         #expect(lines.last == "  no machine-readable zone")

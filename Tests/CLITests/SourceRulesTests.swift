@@ -12,7 +12,7 @@ struct SourceRulesTests {
 
     /// Options of other programs.
     private static let otherOptions = [
-        "HTTPService/Webhooks/CurlWebhookSender.swift", "ModelStore/ModelInstaller+Fetch.swift",
+        "HTTPService/Webhooks/CurlWebhookSender.swift", "ModelStore/Downloads.swift",
     ]
 
     @Test func `no string below the command line holds the name of an option`() throws {

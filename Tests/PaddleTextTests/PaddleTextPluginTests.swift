@@ -47,8 +47,20 @@ struct PaddleTextPluginTests {
     @Test func `another alphabet is refused`() throws {
         let region = TextRegion(image: try card(), layout: .line)
         #expect(throws: BiometricsError.self) {
-            try recognizer().recognizeText(in: [region], alphabet: .machineReadable)
+            try recognizer().recognizeText(in: [region], alphabet: TextAlphabet(rawValue: "runes"))
         }
+    }
+
+    @Test func `a line read as a zone has capitals, digits and fillers alone`() throws {
+        var canvas = Canvas(Image(size: Size(width: 400, height: 48), format: .bgr8, filledWith: 235))
+        let ink = Canvas.Color(red: 20, green: 20, blue: 40)
+        try canvas.drawText("Ab12.08.1974", at: Point(x: 20, y: 36), height: 26, color: ink, thickness: 2)
+        let region = TextRegion(image: canvas.image, layout: .line)
+        let print = try #require(try recognizer().recognizeText(in: [region], alphabet: .latin).first?.first)
+        let zone = try #require(try recognizer().recognizeText(in: [region], alphabet: .machineReadable).first?.first)
+        #expect(print.text == "Ab12.08.1974")
+        #expect(zone.text.hasPrefix("AB12"))
+        #expect(zone.text.allSatisfy { "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789<".contains($0) })
     }
 
     /// Left, top, right and bottom of each line.

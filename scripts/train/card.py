@@ -35,7 +35,7 @@ def rates(path):
             kind = "clips" if row["file"].lower().endswith(CLIPS) else "pictures"
             is_attack = row["label"] == "attack"
             count = counts[(kind, row["species"] if is_attack else "honest", row["source"])]
-            is_live = row["isLive"] == "true"
+            is_live = row["is_live"] == "true"
             count[0] += is_live if is_attack else not is_live
             count[1] += 1
     return [

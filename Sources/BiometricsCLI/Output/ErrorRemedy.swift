@@ -8,8 +8,7 @@ struct ErrorRemedy {
     let sentence: String
 
     /// How OpenVINO is installed. A machine with a package has no scripts.
-    static let openVINO =
-        "Run: biometrics models install"
+    static let openVINO = "Run: biometrics models install"
 
     /// The remedy for every setting that has one.
     static let all: [BiometricsError.Setting: ErrorRemedy] = [
