@@ -16,6 +16,8 @@ import recordings
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 CLIPS = recordings.CLIPS
+# Sources with fewer recordings are counted together.
+LEAST = 5
 
 
 def interval(errors, count):
@@ -38,10 +40,18 @@ def rates(path):
             is_live = row["is_live"] == "true"
             count[0] += is_live if is_attack else not is_live
             count[1] += 1
-    return [
-        f"| {kind} | {species} | {source} | {interval(*count)} |"
-        for (kind, species, source), count in sorted(counts.items(), key=lambda item: (item[0][0], item[0][1] != "honest", item[0][1:]))
-    ]
+    tables = collections.defaultdict(lambda: collections.defaultdict(lambda: [0, 0, 0]))
+    for (kind, species, source), (errors, count) in sorted(counts.items()):
+        # A source with few recordings says nothing by itself.
+        name = source if count >= LEAST else ""
+        total = tables[(kind, species != "honest", species)][name]
+        for place, more in enumerate((errors, count, 1)):
+            total[place] += more
+    lines = []
+    for (kind, _, species), sources in sorted(tables.items()):
+        for name, (errors, count, number) in sorted(sources.items(), reverse=True):
+            lines.append(f"| {kind} | {species} | {name or f'others ({number}), each with fewer than {LEAST}'} | {interval(errors, count)} |")
+    return lines
 
 
 def card(entry, lines):
