@@ -3,7 +3,7 @@ public import Platform
 
 /// Installs the inference engine OpenVINO from the Python package index, by digest.
 ///
-/// Of the wheel's 160 MB only what runs ONNX files on a processor is kept.
+/// Only the part of the wheel's 160 MB is kept that runs ONNX files on a processor.
 public struct EngineInstaller: Sendable {
     /// The release that is installed.
     public static let release = "2026.4.1"

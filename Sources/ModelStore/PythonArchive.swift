@@ -76,7 +76,7 @@ private struct ZipFile {
         return files
     }
 
-    /// Where the list of files begins, and how many there are. Its end record is the last thing in the file, but for a comment.
+    /// The place of the list of files, and their number. Its end record is the last thing in the file, but for a comment.
     private func directory() throws(BiometricsError) -> (place: Int, count: Int) {
         let least = 22
         guard bytes.count >= least else { throw PythonArchive.damaged }

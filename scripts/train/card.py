@@ -68,10 +68,10 @@ def card(entry, lines):
 - **Recipe.** Face box scaled ×{factor:g} about its centre, shifted inside the picture and never padded, resized bilinearly (not smoothed) to 80×80, BGR 0–255, not divided. Two logits, softmax: 0 attack, 1 live. The recipe holds golden values (`Tests/Golden/make_pad_golden.py`) that are checked whenever the model is loaded.
 - **Licence.** Apache-2.0; commercial use allowed: trained by this project. The recordings stay with their owners, and none is part of this project.
 - **Network.** 225,000 parameters: plain convolutions of 3×3 in four stages with shortcuts (`scripts/train/network.py`).
-- **Training data.** Labelled pictures and clips of {len(labelled)} public repositories, and unlabelled faces of {len(unlabelled)} others and of LFW. `scripts/train/sources.json` names each with its commit and digest. 120,000 changed crops (colour, blur, noise, JPEG, size, simulated screens and prints) were drawn evenly by label and by the root of a source's size. The network learned the label and the answer of `minifasnet-v2` and `minifasnet-v1se`, and the answer alone where nobody labelled.
+- **Training data.** Labelled pictures and clips of {len(labelled)} public repositories, and unlabelled faces of {len(unlabelled)} others and of LFW. `scripts/train/sources.json` names each with its commit and digest. 120,000 crops were drawn from them, evenly by label and by the root of a source's size. Their colour, blur, noise, JPEG and size were changed, and screens and prints simulated. The network learned the label and the answer of `minifasnet-v2` and `minifasnet-v1se`. Without a label it learned the answer alone.
 - **Made by.** `scripts/train/run`, about 80 minutes on two cores without a GPU, with a fixed seed.
 - **Intended use.** Together with the network of the other crop, as `models/calibrations` says: one voice in the question whether a print or a screen is before a phone or a webcam. It never decides alone.
-- **Not tried on.** Masks, cut-outs and mannequins beyond the pictures below, infrared cameras, children, and people by skin, sex or age: no recording here names these. Files that a program made are no presentations, and it does not find them.
+- **Not tried on.** Masks, cut-outs and mannequins beyond the pictures below, infrared cameras, children, and people by skin, sex or age: no recording here names these. It does not find files that a program made.
 - **Verified.** Yes.
 
 ## Errors

@@ -20,7 +20,7 @@ from views import Views
 SEED = 20261127
 PAIRS = 5_000
 BATCH = 250
-# The share of crops that nobody labelled.
+# The share of crops without a label.
 UNLABELLED = 0.25
 TEACHERS = ("minifasnet-v2.onnx", "minifasnet-v1se.onnx")
 

@@ -34,7 +34,7 @@ def changed_crops(work, place):
             pictures.append(torch.from_numpy(file["pictures"][:, place].copy()))
             labels, simulated = torch.from_numpy(file["labels"]), torch.from_numpy(file["simulated"])
             pair = torch.from_numpy(file["answers"]).clamp(-BOUND, BOUND).mean(1)
-        # A simulated attack on a live person is no attack that a camera saw: the pair judges it.
+        # The pair judges a simulated attack on a live person, because no camera saw it.
         is_labelled = (labels >= 0) & ~(simulated & (labels == 1))
         target = torch.sigmoid(pair)
         targets.append(torch.where(is_labelled, LABEL * labels.float() + (1 - LABEL) * target, target))

@@ -175,7 +175,7 @@ enum ModelsInstallCommand {
 }
 
 extension ModelEntry {
-    /// Where its files come from, for a summary: a host, or Debian.
+    /// The host that has its files, or Debian; for a summary.
     fileprivate var host: String {
         let sources = artifacts.flatMap { $0.sources + ($0.original?.sources ?? []) }
         return switch sources.first {

@@ -110,8 +110,7 @@ public struct DocumentReadingReport: Sendable {
     private static let backFields: Set<DocumentFieldName> = [.address, .birthPlace, .issuingAuthority, .issueDate]
 
     /// The fields of the zone, each with its doubts; empty without a zone. If the zone is not accepted because no
-    /// second reading agrees, its fields have the doubt `unconfirmed`. A name or number that needs a witness and has
-    /// none has it too.
+    /// second reading agrees, its fields have the doubt `unconfirmed`. An unwitnessed name or number has it too.
     public var zoneFields: [DocumentField] {
         guard let zone else { return [] }
         let isUnconfirmed = zone.agreeingReadings < 2 || zone.correction.outcome == .proposed

@@ -7,7 +7,7 @@ struct LineAlphabet {
     struct Entry {
         /// The indices of its classes among the logits, from 1, because 0 is the blank.
         let classes: [Int]
-        /// What is read; mostly one character.
+        /// The text that is read; mostly one character.
         let text: [Unicode.Scalar]
     }
 
