@@ -108,7 +108,7 @@ def _open() -> ctypes.CDLL:
             "library_unavailable",
             f"The library cannot be opened: {error}. On Debian 12, install the libraries that it needs: "
             "apt install libopencv-core406 libopencv-imgproc406 libopencv-dnn406 "
-            "libjpeg62-turbo libpng16-16 libwebp7 libssl3. "
+            "libjpeg62-turbo libpng16-16 libwebp7 libssl3 zlib1g. "
             f"If the library itself is missing, set {VARIABLE} to its file.",
             place,
             69,
