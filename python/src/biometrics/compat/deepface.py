@@ -42,7 +42,7 @@ _PICTURES = (".jpg", ".jpeg", ".png", ".webp", ".bmp")
 _NOT_HERE = {
     "analyze": "Age, sex, origin and emotion are not estimated here.",
     "stream": "There is no window with a camera here. Call verify or find with each picture.",
-    "build_model": "Models are opened by a context. Pass one to use().",
+    "build_model": "No model is built here: a context opens them. Pass one to use().",
 }
 
 _shared = SharedContext(Context)
