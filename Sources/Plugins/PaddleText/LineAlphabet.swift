@@ -49,8 +49,10 @@ struct LineAlphabet {
 
     /// The logit of several classes together.
     private static func combined(_ classes: [Int], _ logits: ArraySlice<Float>) -> Float {
+        // Print has one class for each character, and most of the time of a line would be spent on copies.
+        if classes.count == 1 { return logits[logits.startIndex + classes[0]] }
         let values = classes.map { logits[logits.startIndex + $0] }
-        guard let highest = values.max(), values.count > 1 else { return values.first ?? -.infinity }
+        guard let highest = values.max() else { return -.infinity }
         return highest + Float(log(values.reduce(0.0) { $0 + exp(Double($1 - highest)) }))
     }
 }
