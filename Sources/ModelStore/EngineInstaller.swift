@@ -46,11 +46,14 @@ public struct EngineInstaller: Sendable {
     }
 
     /// Whether the folder has this release.
-    public var isInstalled: Bool {
+    var isInstalled: Bool {
         let file = try? OpenFile.ordinary(at: "\(folder)/\(Self.mark)").content(limit: 64)
         return file.map { String(decoding: $0, as: UTF8.self).split(separator: "\n").first == "\(Self.release)" }
             ?? false
     }
+
+    /// Whether the folder has another release that this program installed.
+    public var hasOtherRelease: Bool { isOurs && !isInstalled }
 
     /// Installs the release in one step. An older one is replaced; a folder that was filled otherwise is left alone.
     ///

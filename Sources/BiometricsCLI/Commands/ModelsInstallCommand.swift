@@ -134,13 +134,15 @@ enum ModelsInstallCommand {
         }
     }
 
-    /// Installs OpenVINO where it is missing, and reports it.
+    /// Installs OpenVINO where it is missing or of an earlier release, and reports it. One from elsewhere is left alone.
     ///
     /// - Returns: the code of the error that it ended with; nil for none.
     private static func installEngine(
         _ environment: [String: String], _ showsTransfers: Bool, on invocation: Invocation
     ) throws(BiometricsError) -> BiometricsError.Code? {
-        guard !OpenVINORuntime.isInstalled, let folder = try OpenVINORuntime.folder else { return nil }
+        guard let folder = try OpenVINORuntime.folder else { return nil }
+        let installer = EngineInstaller(folder: folder, environment: environment, showsTransfers: showsTransfers)
+        guard installer.hasOtherRelease || !OpenVINORuntime.isInstalled else { return nil }
         let console = invocation.console
         guard EngineInstaller.isAvailable else {
             console.diagnose(
@@ -149,7 +151,7 @@ enum ModelsInstallCommand {
             return nil
         }
         do throws(BiometricsError) {
-            try EngineInstaller(folder: folder, environment: environment, showsTransfers: showsTransfers).install()
+            try installer.install()
         } catch {
             console.diagnose("\(console.errorStyle.red("OpenVINO")): \(error.message)\n")
             return error.code
