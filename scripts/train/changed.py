@@ -32,6 +32,8 @@ class Crops:
         pictures, rows = [], []
         for path in paths:
             with numpy.load(path) as file:
+                if not len(file["rows"]):
+                    continue
                 stream, ends = file["bytes"], file["ends"]
                 rows.append(file["rows"])
             starts = [0, *ends[:-1]]

@@ -135,7 +135,7 @@ class Part:
             self.rows.append(row)
 
     def save(self, path):
-        flat = [numpy.asarray(file).ravel() for pair in self.files for file in pair]
+        flat = [numpy.asarray(file).ravel() for pair in self.files for file in pair] or [numpy.zeros(0, numpy.uint8)]
         ends = numpy.cumsum([len(file) for file in flat])
         rows = numpy.array(self.rows, dtype=[("source", "U80"), ("label", "i1"), ("species", "U16"), ("path", "U160")])
         numpy.savez(path, bytes=numpy.concatenate(flat), ends=ends, rows=rows)
@@ -160,12 +160,12 @@ def of_photographs(folder, models, renditions):
     """Photographs without a label: they are distilled only. One of each person."""
     cv2.setNumThreads(1)
     detector, random, part = Detector(models), numpy.random.default_rng(0), Part()
-    for person in sorted(pathlib.Path(folder).iterdir()):
+    for person in sorted(pathlib.Path(folder).iterdir()) if folder else []:
         path = min(person.glob("*.jpg"), default=None) if person.is_dir() else None
         if path is None:
             continue
         picture = cv2.imread(str(path))
-        box = max(detector.faces(picture), key=lambda face: face[2] * face[3], default=None)
+        box = chosen(detector.faces(picture), None)
         if box is not None and min(box[2:]) >= LEAST_FACE:
             part.add(picture, box, ("photographs", -1, "", path.name), renditions, random)
     return part

@@ -7,6 +7,7 @@ saved every minute, and a run that was stopped goes on where it was. Both networ
 """
 import argparse
 import math
+import os
 import pathlib
 import time
 
@@ -123,7 +124,10 @@ def main():
         loss = training.step(batch.clamp(0, 255), targets[drawn], copied[drawn])
         if time.monotonic() - shown > 60 or training.seen >= options.samples:
             shown = time.monotonic()
-            torch.save(training.state(), saved)
+            # A run that is stopped while it writes keeps the state before.
+            unfinished = saved.with_suffix(".part")
+            torch.save(training.state(), unfinished)
+            os.replace(unfinished, saved)
             right = area(training.scores(seen), validation.rows["label"])
             print(f"×{options.factor}: {training.seen} samples, {shown - began:.0f} s, loss {loss:.3f}, area of the validation part {right:.4f}", flush=True)
     torch.save(training.mean.state_dict(), options.work / f"network-{name}.pt")
