@@ -28,7 +28,7 @@ struct ZoneLines {
 
     /// The letters that recognisers take for each other in OCR-B: Q G O D, I L 1, B 8, V U and M N H.
     private static let lookAlikes = Set("QGODILBVUMNH".utf8)
-    /// How much more a doubt about such a letter weighs. Documents.md lists the names on which it was chosen.
+    /// How much more a doubt about such a letter weighs. `scripts/measure-names` counts what it costs and saves.
     private static let lookAlikeWeight = 2.0
 
     /// The best zone among consecutive lines of `texts` that include `anchor`; nil if they form none.
