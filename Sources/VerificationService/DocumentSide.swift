@@ -139,8 +139,8 @@ struct DocumentSide {
     /// Checks that print, zone and barcode of both sides agree.
     ///
     /// There is a check for each field that can be compared, and for each field that must be compared. Otherwise a
-    /// forger could alter the zone and make the print illegible. The document code and the issuing country are checked
-    /// only against the zone of the other side, and only a contradiction is a check.
+    /// forger could alter the zone and make the print illegible. The document code is checked only against the zone of
+    /// the other side, and only a contradiction is a check.
     private var agreements: [DocumentCapture.Check] {
         guard let reading else { return [] }
         var found: [ZoneAgreement] = []

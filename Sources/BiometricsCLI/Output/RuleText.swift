@@ -41,6 +41,8 @@ enum RuleText {
         "not_asked_for": "the definition does not ask for it.",
         "presence_not_proved": "no challenge was answered, so nothing proves that the person was there. "
             + "Ask for liveness “active”, or let a person look.",
+        "nationality_not_confirmed": "no other place of the document confirms the nationality in its zone.",
+        "country_not_confirmed": "no other place of the document confirms the State in its zone.",
         "page_not_judged": "a person must look at the proof of address.",
     ]
     /// The details whose subjects say more than the sentence: names of checks, fields, signs and faults of an answer.

@@ -62,13 +62,16 @@ extension ZoneAgreement {
     /// Compares print with a zone, field by field. A field that is printed several times occurs several times.
     static func between(_ printed: PrintedZone, _ fields: [DocumentField]) -> [ZoneAgreement] {
         let givenNames = fields.first { $0.name == .givenNames }?.value
-        return comparedFields.flatMap { name -> [ZoneAgreement] in
-            guard let read = fields.first(where: { $0.name == name }), let value = read.value else { return [] }
-            return (printed.fields + printed.repeated).filter { $0.name == name }.map { field in
-                ZoneAgreement(
-                    printed: field, zone: value, mayBeCut: read.doubts.contains(.possiblyTruncated),
-                    givenNames: givenNames)
+        let issuer = fields.first { $0.name == .issuingCountry }?.value
+        let title = issuer.flatMap { ZoneAgreement(issuers: printed.issuers, zone: $0) }
+        return [title].compactMap(\.self)
+            + comparedFields.flatMap { name -> [ZoneAgreement] in
+                guard let read = fields.first(where: { $0.name == name }), let value = read.value else { return [] }
+                return (printed.fields + printed.repeated).filter { $0.name == name }.map { field in
+                    ZoneAgreement(
+                        printed: field, zone: value, mayBeCut: read.doubts.contains(.possiblyTruncated),
+                        givenNames: givenNames)
+                }
             }
-        }
     }
 }

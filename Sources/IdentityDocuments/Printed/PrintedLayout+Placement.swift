@@ -42,7 +42,7 @@ extension PrintedLayout {
 
     /// Assigns a row that repeats the zone's value of a field to that field.
     private mutating func placeByZone(_ zone: [DocumentFieldName: String]) {
-        for name in ZoneAgreement.comparedFields where !has(name) && name != .nationality {
+        for name in ZoneAgreement.comparedFields where !has(name) && ![.nationality, .issuingCountry].contains(name) {
             // A State may put its personal number into the field at its discretion.
             guard let value = zone[name] ?? (name == .personalNumber ? zone[.optionalData] : nil) else { continue }
             if let row = rest.first(where: { Self.says($0.text, value, in: name) }) { assign(row, to: name) }

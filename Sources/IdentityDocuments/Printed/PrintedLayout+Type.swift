@@ -24,6 +24,11 @@ extension PrintedLayout {
         return types.count == 1 ? types.first : nil
     }
 
+    /// The States that the lines of the head may name.
+    var issuers: Set<CountryCode> {
+        Set(head.flatMap { NationalityWord.codes(inTitle: $0.text) }.compactMap(CountryCode.init(rawValue:)))
+    }
+
     /// The type of a partly hidden title; nil without one, or if the parts contradict one another.
     private var partialTitle: DocumentType? {
         let head = head

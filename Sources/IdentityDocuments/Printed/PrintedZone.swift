@@ -30,6 +30,8 @@ public struct PrintedZone: Sendable, Hashable {
     /// The type according to the title, the numbers of the fields, the back of a licence, or a letter with an address;
     /// `nil` if none of these is found.
     public let documentType: DocumentType?
+    /// The States that the title may name, such as `KINGDOM OF THE NETHERLANDS`; empty if it names none.
+    public let issuers: Set<CountryCode>
     /// Whether this is the back of a driving licence: the single line of its zone, or the restrictions and endorsements
     /// beside its barcode, without a field that names the holder.
     public let isBackOfLicence: Bool
@@ -57,6 +59,7 @@ public struct PrintedZone: Sendable, Hashable {
             return
         }
         isBackOfLicence = isBack
+        issuers = layout.issuers
         documentType =
             layout.documentType ?? (layout.values.count < 2 ? nil : ZoneHead.type(in: lines)) ?? (isOther ? nil : back)
         let placed = layout.values
@@ -104,6 +107,7 @@ public struct PrintedZone: Sendable, Hashable {
         }
         let date = PrintedDate(letter.date.text)
         documentType = .proofOfAddress
+        issuers = []
         isBackOfLicence = false
         repeated = []
         surnameWithoutLabel = nil

@@ -26,7 +26,8 @@ public struct ZoneAgreement: Sendable, Hashable, Codable {
 
     /// The fields that are both printed and in zones.
     public static let comparedFields: [DocumentFieldName] = [
-        .documentNumber, .surname, .givenNames, .nationality, .birthDate, .sex, .expiryDate, .personalNumber,
+        .issuingCountry, .documentNumber, .surname, .givenNames, .nationality, .birthDate, .sex, .expiryDate,
+        .personalNumber,
     ]
 
     /// Compares a printed field with the zone's value.
@@ -53,10 +54,9 @@ public struct ZoneAgreement: Sendable, Hashable, Codable {
         // Use the recognised text, without diacritics restored from the zone.
         case .surname: outcome = Self.surname(printed.text, zone, mayBeCut, givenNames)
         case .givenNames: outcome = Self.names(printed.text, zone, mayBeCut)
-        case .nationality:
-            // The printed nationality is a word of the State's language unless it is a code.
-            let isCode = CountryCode(rawValue: value)?.list != nil
-            outcome = isCode ? (value == zone ? .same : .different) : .notComparable
+        case .nationality, .issuingCountry:
+            let codes = NationalityWord.codes(of: value)
+            outcome = codes.isEmpty ? .notComparable : codes.contains(zone) ? .same : .different
         case .sex: outcome = printed.value == nil ? .notComparable : value == zone ? .same : .different
         default:
             outcome = printed.value == nil ? .notComparable : Self.isNumber(value, printed, zone) ? .same : .different
@@ -65,6 +65,13 @@ public struct ZoneAgreement: Sendable, Hashable, Codable {
         differences =
             outcome == .different
             ? EditDistance.between(Array(Self.number(value).utf8), Array(Self.number(zone).utf8)) : 0
+    }
+
+    /// Compares the States that a title may name with the zone's issuing State; `nil` if the title names none.
+    public init?(issuers: Set<CountryCode>, zone: String) {
+        guard !issuers.isEmpty else { return nil }
+        (name, differences) = (.issuingCountry, 0)
+        outcome = issuers.contains { $0.rawValue == zone } ? .same : .different
     }
 
     /// A surname that may differ from the zone's, although one of them was not read reliably; `nil` if that is unclear.
@@ -144,7 +151,7 @@ public struct ZoneAgreement: Sendable, Hashable, Codable {
 
 extension ZoneAgreement {
     /// The fields in which the zones on two sides of a document may contradict each other.
-    public static let fieldsOfTwoZones: [DocumentFieldName] = [.documentCode, .issuingCountry] + comparedFields
+    public static let fieldsOfTwoZones: [DocumentFieldName] = [.documentCode] + comparedFields
 
     /// The fields in which the zones on two sides of a document contradict each other, in the order of
     /// `fieldsOfTwoZones`.

@@ -63,12 +63,19 @@ public struct JourneyDefinition: Hashable, Sendable {
 
     /// The setting of a rule: from the definition, or else the standard.
     public func setting(of rule: RuleKey) -> RuleSetting {
-        rules[rule] ?? RuleSetting(isRequired: Self.requires(rule, in: steps, matching: faceMatch))
+        rules[rule]
+            ?? RuleSetting(
+                isRequired: Self.requires(rule, in: steps, matching: faceMatch, approves: nationalities != nil))
     }
 
     /// Whether a rule is required by default. The rules about the person are, if the definition asks for what they
-    /// need. Otherwise somebody who shows no face, or answers no challenge, would do as well as one who does.
-    static func requires(_ rule: RuleKey, in steps: [JourneyStep], matching: FaceMatch?) -> Bool {
+    /// need. Otherwise somebody who shows no face, or answers no challenge, would do as well as one who does. Rules about
+    /// States are, if the definition names the accepted ones.
+    ///
+    /// - Parameter approves: whether the definition names accepted nationalities.
+    static func requires(
+        _ rule: RuleKey, in steps: [JourneyStep], matching: FaceMatch?, approves: Bool
+    ) -> Bool {
         switch rule {
         case .sameSubject:
             matching?.isEnabled == true
@@ -76,6 +83,8 @@ public struct JourneyDefinition: Hashable, Sendable {
                     steps.contains { $0.kind == kind && !$0.isOptional }
                 }
         case .selfieLiveness: steps.contains { $0.liveness == .active || !$0.isOptional && $0.liveness == .passive }
+        case .approvedNationality: approves
+        case .unrecognizedDocument: steps.contains { !$0.isOptional && $0.issuingCountries != nil }
         default: false
         }
     }

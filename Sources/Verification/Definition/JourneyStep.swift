@@ -97,6 +97,11 @@ public struct JourneyStep: Hashable, Sendable {
         }
     }
 
+    /// The accepted issuing States of an identity document; `nil` for any.
+    public var issuingCountries: [CountryCode]? {
+        if case .identityDocument(_, let countries, _, _, _) = content { countries } else { nil }
+    }
+
     /// How liveness is assessed; `nil` for a document.
     public var liveness: Liveness? {
         if case .selfie(let liveness) = content { liveness } else { nil }

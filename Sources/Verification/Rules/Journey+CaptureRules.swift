@@ -24,8 +24,10 @@ extension Journey {
             return (.passed, "accepted")
         }
         guard let country = recognition.issuingCountry else { return (.failed, "country_not_recognized") }
-        guard countries?.contains(country) != false else { return (.failed, "country_not_accepted") }
-        return (.passed, "accepted")
+        guard let countries else { return (.passed, "accepted") }
+        guard countries.contains(country) else { return (.failed, "country_not_accepted") }
+        // No check digit covers it, so that a forger can write another into the zone alone.
+        return state.confirms(.issuingCountry) ? (.passed, "accepted") : (.couldNotApply, "country_not_confirmed")
     }
 
     func documentValidation() -> RuleResult {
@@ -135,6 +137,15 @@ extension RuleDetail {
 }
 
 extension StepState {
+    /// Whether another place of the document states the same value of a field as its zone.
+    func confirms(_ field: DocumentFieldName) -> Bool {
+        step.slots.contains { slot in
+            lastAssessment(slot)?.document?.checks.contains {
+                $0.subject == .agreement(field.rawValue) && $0.result == .passed
+            } == true
+        }
+    }
+
     /// Why a document was not read: its examination did not finish, or no text recogniser was available.
     fileprivate var unreadCode: String {
         let isUnexamined = step.slots.contains { lastAssessment($0)?.isUnexamined == true }

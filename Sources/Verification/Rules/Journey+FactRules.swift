@@ -83,10 +83,16 @@ extension Journey {
         var ballot = RuleBallot()
         for state in givenIdentityDocuments {
             for value in facts.values(.nationality, of: state.step.id) {
-                let isApproved = CountryCode(rawValue: value).map(approved.contains) ?? false
-                ballot.add(
-                    isApproved ? .passed : .failed,
-                    RuleDetail(isApproved ? "approved" : "not_approved", step: state.step.id))
+                // No check digit covers it, so that a forger can write another into the zone alone.
+                let (verdict, code): (RuleVerdict, String) =
+                    if CountryCode(rawValue: value).map(approved.contains) != true {
+                        (.failed, "not_approved")
+                    } else if state.confirms(.nationality) {
+                        (.passed, "approved")
+                    } else {
+                        (.couldNotApply, "nationality_not_confirmed")
+                    }
+                ballot.add(verdict, RuleDetail(code, step: state.step.id))
             }
         }
         return ballot.result(.approvedNationality, orElse: "nationality_not_read")

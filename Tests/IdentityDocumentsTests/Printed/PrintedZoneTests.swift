@@ -157,7 +157,8 @@ struct PrintedZoneTests {
         (.surname, "TRAVELLER to form", "TRAVELER", .different, 7),
         (.documentNumber, "X1234567", "X1234568", .different, 1),
         (.birthDate, "01/04/2003", "2003-04-01", .same, 0), (.birthDate, "01/04/2003", "2003-01-04", .same, 0),
-        (.birthDate, "02/04/2003", "2003-04-01", .different, 6), (.nationality, "UTOPIAN", "UTO", .notComparable, 0),
+        (.birthDate, "02/04/2003", "2003-04-01", .different, 6), (.nationality, "UTOPIAN", "UTO", .same, 0),
+        (.nationality, "UTOPIAN", "NLD", .different, 5), (.nationality, "ZEMBLAN", "UTO", .notComparable, 0),
         (.nationality, "FRA", "DEU", .different, 3), (.sex, "F", "Male", .different, 4),
     ])
     func `two zones against each other`(

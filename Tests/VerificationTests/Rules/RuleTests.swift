@@ -62,7 +62,13 @@ struct RuleTests {
         #expect(verdict(.unrecognizedDocument, try passport(type: .visa, more: #","types":["passport"]"#)) == .failed)
         let countries = #","issuingCountries":["FRA"]"#
         #expect(verdict(.unrecognizedDocument, try passport(more: countries)) == .failed)
-        #expect(verdict(.unrecognizedDocument, try passport(country: "FRA", more: countries)) == .passed)
+        let agrees = [DocumentCapture.Check(.agreement("issuingCountry"), result: .passed)]
+        #expect(
+            verdict(.unrecognizedDocument, try passport(country: "FRA", checks: agrees, more: countries)) == .passed)
+        // A forger can write another State into the zone alone.
+        let forged = try passport(country: "FRA", more: countries)
+        #expect(verdict(.unrecognizedDocument, forged) == .couldNotApply)
+        #expect(forged.definition.setting(of: .unrecognizedDocument).isRequired)
     }
 
     @Test func `authentic: every check that applies holds, and there are enough of them`() throws {
@@ -184,8 +190,15 @@ struct RuleTests {
     }
 
     @Test func `approved nationality: in the list, not in it, not read`() throws {
-        let journey = try passport(#""nationalities":["NLD","DEU"]"#)
+        let agrees = [DocumentCapture.Check(.agreement("nationality"), result: .passed)]
+        let journey = try passport(#""nationalities":["NLD","DEU"]"#, checks: agrees)
         #expect(verdict(.approvedNationality, journey, fields(.nationality, "DEU")) == .passed)
+        // A forger can write another into the zone alone.
+        for unsure in [[], [DocumentCapture.Check(.agreement("nationality"), result: .couldNotApply)]] {
+            let forged = try passport(#""nationalities":["NLD","DEU"]"#, checks: unsure)
+            #expect(verdict(.approvedNationality, forged, fields(.nationality, "DEU")) == .couldNotApply)
+            #expect(forged.definition.setting(of: .approvedNationality).isRequired)
+        }
         #expect(verdict(.approvedNationality, journey, fields(.nationality, "FRA")) == .failed)
         #expect(verdict(.approvedNationality, journey, fields(.nationality, "D<<")) == .failed)
         #expect(verdict(.approvedNationality, journey, fields(.nationality, nil)) == .couldNotApply)
