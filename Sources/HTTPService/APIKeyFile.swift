@@ -26,6 +26,9 @@ package struct APIKeyFile: Sendable {
     package struct Entry: Codable, Hashable, Sendable {
         /// The name of the key. It is a part of the key, and it is not secret.
         package let id: String
+        /// The name of its holder in the record of decisions; `nil` if the record shows the key's id. It stays when the
+        /// key is replaced, and all keys of one name are one reviewer.
+        package let name: ReviewerID?
         /// `live` or `test`.
         package let environment: Environment
         /// The requests that the key allows.
@@ -54,24 +57,34 @@ package struct APIKeyFile: Sendable {
         var keys: [Entry]
     }
 
+    /// How a name of a holder is written.
+    package static let nameForm = "1 to 64 letters, digits, “.”, “_” or “-”, without “\(Principal.prefix)” at the start"
+
+    /// The name of a holder; `nil` if it is written otherwise, or is like that of a key without a name.
+    package static func name(_ text: String) -> ReviewerID? {
+        text.hasPrefix(Principal.prefix) ? nil : ReviewerID(rawValue: text)
+    }
+
     // MARK: Changing
 
     /// Makes a key. It creates the file if the file does not exist.
     ///
+    /// - Parameter name: the holder's name in the record of decisions.
     /// - Returns: the key, which cannot be read again later, and its public properties.
     /// - Throws: `.invalidConfiguration` if others may open the file or if it does not hold keys; `.ioFailure`.
     package func add(
-        _ scopes: Set<Scope>, for environment: Environment, at now: JourneyInstant
+        _ scopes: Set<Scope>, named name: ReviewerID? = nil, for environment: Environment, at now: JourneyInstant
     ) throws(BiometricsError) -> (key: String, entry: Entry) {
         try change { () throws(BiometricsError) in
             try read() ?? Content(tokenSecret: [UInt8].random(32).hexadecimal, keys: [])
         } by: { (content) throws(BiometricsError) in
-            try make(scopes, for: environment, at: now, in: &content)
+            try make(scopes, named: name, for: environment, at: now, in: &content)
         }
     }
 
     private func make(
-        _ scopes: Set<Scope>, for environment: Environment, at now: JourneyInstant, in content: inout Content
+        _ scopes: Set<Scope>, named name: ReviewerID?, for environment: Environment, at now: JourneyInstant,
+        in content: inout Content
     ) throws(BiometricsError) -> (key: String, entry: Entry) {
         guard content.keys.count < Self.maximumCount else {
             throw BiometricsError(.invalidConfiguration, "There are \(Self.maximumCount) keys already.", path: path)
@@ -79,15 +92,15 @@ package struct APIKeyFile: Sendable {
         let id = [UInt8].random(6).hexadecimal
         let key = "bio_\(environment.rawValue)_\(id)_\([UInt8].random(32).hexadecimal)"
         let entry = Entry(
-            id: id, environment: environment, scopes: scopes.sorted { $0.rawValue < $1.rawValue }, createdAt: now,
-            expiresAt: nil, digest: try SHA256.digest(of: Array(key.utf8)))
+            id: id, name: name, environment: environment, scopes: scopes.sorted { $0.rawValue < $1.rawValue },
+            createdAt: now, expiresAt: nil, digest: try SHA256.digest(of: Array(key.utf8)))
         content.keys.append(entry)
         return (key, entry)
     }
 
     /// Lists the keys in the order in which they were made.
     ///
-    /// - Throws: as ``add(_:for:at:)``; `.noSuchInput` if the file does not exist.
+    /// - Throws: as ``add(_:named:for:at:)``; `.noSuchInput` if the file does not exist.
     package func list() throws(BiometricsError) -> [Entry] { try existing().keys }
 
     /// Ends a key.
@@ -131,7 +144,7 @@ package struct APIKeyFile: Sendable {
                     .invalidConfiguration, "The key “\(id)” has ended, and is not replaced. Make a new one.", path: path
                 )
             }
-            let made = try make(Set(old.scopes), for: old.environment, at: now, in: &content)
+            let made = try make(Set(old.scopes), named: old.name, for: old.environment, at: now, in: &content)
             Self.end(place, at: end, in: &content)
             return made
         }

@@ -17,6 +17,8 @@ package struct APIKeysDocument: JSONDocument {
     package struct Key: Codable, Hashable, Sendable {
         /// The name of the key.
         package var id: String
+        /// The name of its holder in the record of decisions; `null` if the record shows the key's id.
+        @Nullable package var name: String?
         /// The purpose of the key.
         package var environment: APIKeyFile.Environment
         /// The requests that the key allows.
@@ -32,6 +34,7 @@ package struct APIKeysDocument: JSONDocument {
         keys = entries.map { entry in
             var made = Key(
                 id: entry.id, environment: entry.environment, scopes: entry.scopes, createdAt: entry.createdAt)
+            made.name = entry.name?.rawValue
             made.expiresAt = entry.expiresAt
             return made
         }

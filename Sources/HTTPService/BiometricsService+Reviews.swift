@@ -9,8 +9,7 @@ extension BiometricsService {
     ///
     /// - Throws: a problem if the caller has no key, or if the service keeps no journeys.
     func reviewCall(_ call: Call, _ body: [UInt8]) throws -> ReviewCall {
-        // The name of the key identifies the reviewer in the record.
-        guard case .key? = call.principal, let reviewer = ReviewerID(rawValue: call.principal?.name ?? "") else {
+        guard case .key? = call.principal, let reviewer = call.principal?.reviewer else {
             throw Problem(.unauthorized, "A reviewer needs a key, and this service takes none.")
         }
         return ReviewCall(call: call, body: body, reviewer: reviewer, service: try served().service)

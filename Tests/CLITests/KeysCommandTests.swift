@@ -32,6 +32,18 @@ struct KeysCommandTests {
         #expect(!text.output.contains(String(key.suffix(64))))
     }
 
+    @Test func `a name stays with a key that is replaced, and cannot be like an id`() throws {
+        let added = try document(try keys("add", "--scope", "review", "--name", "r.smit"))
+        #expect(added.keys[0].name == "r.smit")
+        #expect(try document(try keys("rotate", added.keys[0].id)).keys[0].name == "r.smit")
+        #expect(try CommandRun("keys", "list", "--keys", folder("keys.json")).output.contains("  r.smit  live  review"))
+        for wrong in ["R. Smit", "", "key-\(added.keys[0].id)"] {
+            let refused = try CommandRun(
+                "keys", "add", "--scope", "review", "--name", wrong, "--keys", folder("keys.json"))
+            #expect(refused.status == 64 && refused.diagnostics.contains("--name"), "\(wrong)")
+        }
+    }
+
     @Test func `a command without a scope, a file or a key is refused`() throws {
         #expect(try keys("add").status == 64)
         #expect(try keys("list").status == 66)

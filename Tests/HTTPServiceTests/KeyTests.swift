@@ -112,6 +112,22 @@ struct KeyTests {
         #expect(notes.all.count == 2 && notes.all.last == .some(nil))
     }
 
+    @Test func `a key that was made a moment ago is known at its first request`() throws {
+        _ = try file.add([.lead], for: .live, at: now)
+        let ring = try KeyRing(file, for: .live, leastAge: .zero, now: { .now }, note: { _ in })
+        let key = try file.add([.review], named: ReviewerID("r.smit"), for: .live, at: now).key
+        #expect(ring.principal(of: key)?.reviewer == ReviewerID("r.smit"))
+        #expect(ring.principal(of: key + "0") == nil)
+    }
+
+    @Test func `a file of keys without names is read, and its keys decide under their ids`() throws {
+        let made = try file.add([.review], for: .live, at: now)
+        #expect(try !folder.text(of: "keys.json").contains(#""name""#))
+        let ring = try KeyRing(file, for: .live, now: { .now }, note: { _ in })
+        #expect(ring.principal(of: made.key)?.reviewer == ReviewerID("key-\(made.entry.id)"))
+        #expect(APIKeyFile.name("key-\(made.entry.id)") == nil && APIKeyFile.name("R. Smit") == nil)
+    }
+
     @Test func `a token leads its own journey, for a while, and nothing else`() async throws {
         let key = try file.add([.journeys], for: .live, at: now).key
         let toy = try await toy()

@@ -30,7 +30,7 @@ struct ReviewTests {
         toy = try await ToyService(on: bench, keys: file)
     }
 
-    /// A key that the running service knows. By itself it reads new keys after two seconds only.
+    /// A key that the running service knows. By itself it reads the file of keys a moment later.
     private func makeKey(_ scopes: Set<Scope>) throws -> String {
         let key = try APIKeyFile(path: folder("keys.json")).add(scopes, for: .live, at: .now).key
         toy.service.keys?.readAgain()
@@ -205,6 +205,23 @@ struct ReviewTests {
         #expect(try await toy.ask("DELETE", "/v1/reviews/\(id)/claim", mine).text.contains(#""holder":null"#))
         #expect(try await toy.post("/v1/journeys/\(id)/reviews", word, others).status == 200)
         #expect(try await toy.post("/v1/reviews/\(id)/claim", "{}", mine).text.contains("review_not_awaited"))
+    }
+
+    @Test func `a named key decides under its name, also after it is replaced`() async throws {
+        let id = try await refer()
+        let file = APIKeyFile(path: folder("keys.json"))
+        let first = try file.add([.review], named: ReviewerID("r.smit"), for: .live, at: .now)
+        let end = try #require(JourneyInstant(milliseconds: JourneyInstant.now.milliseconds + 60_000))
+        let second = try file.rotate(first.entry.id, at: .now, end: end)
+        toy.service.keys?.readAgain()
+        let held = try await toy.post("/v1/reviews/\(id)/claim", "{}", ["Authorization": "Bearer \(first.key)"])
+        #expect(held.status == 200 && held.text.contains(#""reviewer":"r.smit""#))
+        #expect(try await ask("/v1/reviews?holder=me", second.key).text.contains(#""journeyId":"\#(id)""#))
+        let word = #"{"verdict":"Approved","reason":"same_person"}"#
+        let decided = try await toy.post(
+            "/v1/journeys/\(id)/reviews", word, ["Authorization": "Bearer \(second.key)"])
+        #expect(decided.status == 200)
+        #expect(try await bench.service.journey(id).reviews.map(\.reviewer) == [ReviewerID("r.smit")])
     }
 
     @Test func `a note is read by reviewers, stands nowhere in the plain, and is gone with the journey`() async throws {

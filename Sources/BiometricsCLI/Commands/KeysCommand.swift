@@ -17,6 +17,10 @@ enum KeysCommand {
     private static let environment = ValueOption<String>(
         "environment", value: "NAME", oneOf: APIKeyFile.Environment.allCases.map(\.rawValue),
         help: "The use of the key: real people (live) or tests (test). Default: live.")
+    private static let name = ValueOption<ReviewerID>(
+        "name", value: "NAME",
+        help: "The holder's name beside decisions, such as r.smit. Without it they show the key's id.",
+        expected: APIKeyFile.nameForm, read: APIKeyFile.name)
     private static let grace = ValueOption<Int>(
         "grace", value: "HOURS", range: 0...720, help: "How long the old key stays valid. Default: 24.")
     private static let id = Operand("ID", completion: .none, help: "The key's id: its third word.")
@@ -31,9 +35,13 @@ enum KeysCommand {
             Command(
                 "add", summary: "Create a key",
                 options: [
-                    file.declaration, scopes.declaration, environment.declaration, Flag.json.declaration,
+                    file.declaration, scopes.declaration, name.declaration, environment.declaration,
+                    Flag.json.declaration,
                 ],
-                examples: ["keys add --keys keys.json --scope journeys --scope lead"], run: add),
+                examples: [
+                    "keys add --keys keys.json --scope journeys --scope lead",
+                    "keys add --keys keys.json --scope review --name r.smit",
+                ], run: add),
             Command(
                 "list", summary: "List the keys without their secrets",
                 options: [file.declaration, Flag.json.declaration],
@@ -57,7 +65,8 @@ enum KeysCommand {
         }
         let environment = invocation.arguments[environment].flatMap(APIKeyFile.Environment.init) ?? .live
         let file = try keys(invocation)
-        return try show(try file.add(asked, for: environment, at: .now), in: file, invocation)
+        let made = try file.add(asked, named: invocation.arguments[name], for: environment, at: .now)
+        return try show(made, in: file, invocation)
     }
 
     @Sendable private static func list(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
@@ -115,8 +124,9 @@ enum KeysCommand {
         for entry in entries {
             let end = entry.expiresAt.map { ", ends \($0)" } ?? ""
             let scopes = entry.scopes.map(\.rawValue).joined(separator: " ")
+            let name = entry.name.map { "  \($0)" } ?? ""
             try invocation.console.print(
-                "\(entry.id)  \(entry.environment.rawValue)  \(scopes)  made \(entry.createdAt)\(end)")
+                "\(entry.id)\(name)  \(entry.environment.rawValue)  \(scopes)  made \(entry.createdAt)\(end)")
         }
         if let key { try invocation.console.print(key) }
         return .success
