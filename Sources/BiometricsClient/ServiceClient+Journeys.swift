@@ -62,21 +62,23 @@ extension ServiceClient {
     /// - Parameters:
     ///   - waits: whether to wait for the examination.
     ///   - key: an idempotency key; the same key means the same submission.
+    ///   - origin: `camera` or `file`: how the media was got. Reviewers see it.
     ///   - response: the challenge that the media answers, if any.
     public func submitNext(
         _ media: ClientMedia, of id: String, waits: Bool? = nil, idempotencyKey key: String? = nil,
-        answering response: ChallengeResponse? = nil, ifMatch: String? = nil
+        from origin: String? = nil, answering response: ChallengeResponse? = nil, ifMatch: String? = nil
     ) async throws(ClientError) -> Answer<JourneyState> {
-        try await document(.submitNext, giving(leading(id, ifMatch), waits, key, response).sending(media))
+        try await document(.submitNext, giving(leading(id, ifMatch), waits, key, origin, response).sending(media))
     }
 
     /// Submits media to a step; `slot` is `front`, `back`, `angledPhoto`, `documentClip`, `faceImage`, `livenessResult`
     /// or `page`.
     public func submit(
         _ media: ClientMedia, to step: String, as slot: String, of id: String, waits: Bool? = nil,
-        idempotencyKey key: String? = nil, answering response: ChallengeResponse? = nil, ifMatch: String? = nil
+        idempotencyKey key: String? = nil, from origin: String? = nil, answering response: ChallengeResponse? = nil,
+        ifMatch: String? = nil
     ) async throws(ClientError) -> Answer<JourneyState> {
-        var parts = giving(leading(id, ifMatch, step), waits, key, response)
+        var parts = giving(leading(id, ifMatch, step), waits, key, origin, response)
         parts.path["slot"] = slot
         return try await document(.submitMedia, parts.sending(media))
     }
@@ -210,11 +212,13 @@ extension ServiceClient {
         return parts
     }
 
-    private func giving(_ parts: Parts, _ waits: Bool?, _ key: String?, _ response: ChallengeResponse?) -> Parts {
+    private func giving(
+        _ parts: Parts, _ waits: Bool?, _ key: String?, _ origin: String?, _ response: ChallengeResponse?
+    ) -> Parts {
         var parts = parts
         parts.headers.append(("Idempotency-Key", key))
         parts.query = [
-            ("wait", waits.map { $0 ? "true" : "false" }), ("ticket", response?.ticket),
+            ("wait", waits.map { $0 ? "true" : "false" }), ("origin", origin), ("ticket", response?.ticket),
             ("shown", response.map { $0.promptTimes.map(String.init).joined(separator: ",") }),
         ]
         return parts

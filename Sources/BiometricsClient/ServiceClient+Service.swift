@@ -6,7 +6,11 @@ extension ServiceClient {
     public func health() async throws(ClientError) -> Answer<ServiceStatus> { try await document(.getHealth) }
 
     /// Whether the networks are open and the service accepts requests: `ready`; otherwise it answers with 503.
-    public func readiness() async throws(ClientError) -> Answer<ServiceStatus> { try await document(.getReadiness) }
+    ///
+    /// - Parameter forJourneys: whether the machine must also be able to judge liveness and documents.
+    public func readiness(forJourneys: Bool = false) async throws(ClientError) -> Answer<ServiceStatus> {
+        try await document(.getReadiness, Parts(query: [("for", forJourneys ? "journeys" : nil)]))
+    }
 
     /// Figures for Prometheus. Needs the scope `metrics`.
     public func metrics() async throws(ClientError) -> Answer<String> { try await text(.getMetrics) }

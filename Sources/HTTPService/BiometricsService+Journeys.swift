@@ -148,9 +148,16 @@ extension BiometricsService {
         case .some: throw Problem(.parameterInvalid, "“wait” is true or false.")
         }
         let answer = try challengeAnswer(call)
+        let origin = try call.target.query["origin"].map { text throws(Problem) in
+            guard let origin = CaptureFacts.Origin(rawValue: text) else {
+                throw Problem(.parameterInvalid, "“origin” is camera or file.")
+            }
+            return origin
+        }
         let media = try MediaBody(request.body, contentType: request.contentType, names: ["media"]).media
         let submission = try await service.submit(
-            media["media"] ?? [], to: step, as: slot, of: id, key: key, answer: answer)
+            media["media"] ?? [], to: step, as: slot, of: id, key: key, answer: answer,
+            capture: origin.map { CaptureFacts(origin: $0) })
         if waits {
             let journey = try await service.wait(for: submission, of: id)
             return try state(journey, for: call, submission: submission)
@@ -201,9 +208,7 @@ extension BiometricsService {
         guard (1...64).contains(review.reason.utf8.count),
             review.reason.utf8.allSatisfy({ (0x61...0x7a).contains($0) || (0x30...0x39).contains($0) || $0 == 0x5f })
         else { throw Problem(.requestMalformed, "“reason” is a code of a–z, 0–9 and “_”, and no free text.") }
-        guard let reviewer = ReviewerID(rawValue: request.call.principal?.name ?? "") else {
-            throw Problem(.internalError)
-        }
+        guard let reviewer = request.call.principal?.reviewer else { throw Problem(.internalError) }
         let journey = try await request.service.review(
             review.verdict, because: .init(rawValue: review.reason), of: request.id, by: reviewer, at: request.seen)
         return try state(journey, for: request.call)

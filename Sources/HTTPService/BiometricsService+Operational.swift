@@ -6,6 +6,13 @@ extension BiometricsService {
 
     func getReadiness(_ call: Call) throws -> HTTPResponse {
         guard isReady else { throw Problem(.notReady) }
+        switch call.target.query["for"] {
+        case nil: break
+        case "journeys":
+            let lacks = try served().lacks
+            guard lacks.isEmpty else { throw Problem(.abilityMissing, lacks.joined(separator: " ")) }
+        case .some: throw Problem(.parameterInvalid, "“for” is journeys.")
+        }
         return Self.json(#"{"status":"ready"}"#)
     }
 

@@ -21,6 +21,7 @@ enum ProblemCode: String, Hashable, Sendable, CaseIterable {
     case busy
     case internalError = "internal_error"
     case notReady = "not_ready"
+    case abilityMissing = "ability_missing"
     case versionNotSupported = "version_not_supported"
 
     /// The status.
@@ -42,7 +43,7 @@ enum ProblemCode: String, Hashable, Sendable, CaseIterable {
         case .tooManyRequests, .busy: 429
         case .headerTooLarge: 431
         case .internalError: 500
-        case .notReady: 503
+        case .notReady, .abilityMissing: 503
         case .versionNotSupported: 505
         }
     }
@@ -71,6 +72,7 @@ enum ProblemCode: String, Hashable, Sendable, CaseIterable {
         case .busy: "There is more to do than can be done now. Try again later."
         case .internalError: "Something went wrong here. The log has more under the request's id."
         case .notReady: "The service is starting, or ending."
+        case .abilityMissing: "This machine cannot judge a journey."
         case .versionNotSupported: "HTTP/1.1 is spoken here."
         }
     }

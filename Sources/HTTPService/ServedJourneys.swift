@@ -8,15 +8,21 @@ package struct ServedJourneys: Sendable {
     let store: DatabaseStore
     /// The definition of a journey whose request names none; `nil` if requests must name one.
     let usual: DefinitionReference?
+    /// The abilities that this machine lacks, each with the command that brings it. Journeys that need one end in `Refer`.
+    let lacks: [String]
 
     /// Creates a description of the journeys to serve.
     ///
     /// - Parameters:
     ///   - store: the store of `service`.
     ///   - usual: the definition of a journey whose request names none.
-    package init(_ service: JourneyService, in store: DatabaseStore, usual: DefinitionReference? = nil) {
+    ///   - lacks: the abilities that this machine lacks, each with the command that brings it.
+    package init(
+        _ service: JourneyService, in store: DatabaseStore, usual: DefinitionReference? = nil, lacks: [String] = []
+    ) {
         self.service = service
         self.store = store
         self.usual = usual
+        self.lacks = lacks
     }
 }

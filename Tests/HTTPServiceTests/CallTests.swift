@@ -2,6 +2,7 @@ import Biometrics
 import BiometricsCore
 import BiometricsTestSupport
 import FoundationEssentials
+import JourneyTestSupport
 import Testing
 
 @testable import HTTPService
@@ -82,6 +83,18 @@ struct CallTests {
         #expect(text.headers["content-type"] == "application/problem+json")
         let role = try await toy.ask("POST", "/v1/detect?as=cat", ["Content-Type": "image/png"], body: face)
         #expect(role.code == "parameter_invalid")
+    }
+
+    @Test func `a service is ready for journeys if it can judge them`() async throws {
+        #expect(try await toy.ask("GET", "/readyz?for=journeys").status == 404)
+        #expect(try await toy.ask("GET", "/readyz?for=tea").status == 400)
+        let folder = TemporaryFolder()
+        let bench = try await JourneyBench(folder: folder.path)
+        #expect(try await ToyService(on: bench).ask("GET", "/readyz?for=journeys").status == 200)
+        let poor = try await ToyService(on: bench, lacks: ["A model is missing. Run: biometrics models install x"])
+        #expect(try await poor.ask("GET", "/readyz").status == 200)
+        let answer = try await poor.ask("GET", "/readyz?for=journeys")
+        #expect(answer.status == 503 && answer.code == "ability_missing" && answer.text.contains("models install x"))
     }
 
     @Test func `state, metrics and the log describe requests, and no people`() async throws {

@@ -16,7 +16,7 @@ struct ContractTests {
             let problem = thrown { () throws(Problem) in try Contract.check(["foo": "1"], of: route) }
             #expect((problem == nil) == (route.scope == nil), "\(route.operation)")
         }
-        #expect(Contract.queryNames[.submitMedia] == ["wait", "ticket", "shown"])
+        #expect(Contract.queryNames[.submitMedia] == ["wait", "ticket", "shown", "origin"])
     }
 
     @Test func `a parameter that a call does not have is named, and a page takes any`() async throws {

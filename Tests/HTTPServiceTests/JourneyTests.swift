@@ -25,6 +25,16 @@ struct JourneyTests {
         return try #require(answer.headers["location"])
     }
 
+    @Test func `a client says whether media came from the camera, and only that`() async throws {
+        let path = try await start()
+        let refused = try await toy.give("image person=a number=X1", "\(path)/next?origin=web")
+        #expect(refused.status == 400 && refused.code == "parameter_invalid")
+        #expect(try await toy.give("image person=a number=X1", "\(path)/next?wait=true&origin=file").status == 200)
+        let id = JourneyID(rawValue: String(path.split(separator: "/").last ?? ""))
+        let facts = try await bench.service.facts(of: try await bench.service.journey(try #require(id)))
+        #expect(facts.captures.values.map(\.origin) == [.file])
+    }
+
     @Test func `a journey is led by its actions to a decision, and erased`() async throws {
         let path = try await start()
         var actions: [String?] = []

@@ -99,10 +99,10 @@ class ClientTests(unittest.TestCase):
         with self.assertRaises(Refused) as refused:
             service.preview(name, "20", "faceImage", words("image"))
         self.assertEqual(refused.exception.code, "unexpected_submission")
-        state = service.submit_next(name, words("image person=a number=PY"), wait=True, idempotency_key="one").value
+        state = service.submit_next(name, words("image person=a number=PY"), wait=True, idempotency_key="one", origin="camera").value
         self.assertEqual(state["submission"]["outcome"], "assessed")
         service.confirm(name, "10", {"surname": "A"})
-        service.submit(name, "20", "faceImage", words("image person=a " + name), wait=True)
+        service.submit(name, "20", "faceImage", words("image person=a " + name), wait=True, origin="file")
         service.skip(name, "30")
 
     def test_a_challenge_is_followed(self):
@@ -144,6 +144,7 @@ class ClientTests(unittest.TestCase):
         service = self.service
         self.assertEqual(service.health().value, {"status": "ok"})
         self.assertEqual(service.readiness().value, {"status": "ready"})
+        self.assertEqual(service.readiness(for_journeys=True).value, {"status": "ready"})
         self.assertIn("biometrics_http_requests_total", service.metrics().value)
         self.assertIn("<h1>", service.contract_page().value)
         for page in (service.contract_page, service.root_page, service.capture_page, service.capture_element,

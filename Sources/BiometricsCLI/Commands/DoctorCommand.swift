@@ -101,9 +101,7 @@ enum DoctorCommand {
         let asked = diagnosis.abilities.filter { $0.name != .comparison }
         let words = asked.map { "\($0.name.rawValue): \($0.isThere ? style.green("yes") : style.red("no"))" }
         return [words.joined(separator: ", ")]
-            + asked.filter { !$0.isThere }.map { ability in
-                "  \(ability.problem ?? "")" + (ability.remedy.map { " Run: \($0)" } ?? "")
-            }
+            + asked.filter { !$0.isThere }.map { "  \($0.lack)" }
     }
 
     private static func row(_ model: DoctorDocument.Model, _ good: String, _ bad: String, _ style: Style) -> String {

@@ -75,3 +75,8 @@ extension DoctorDocument {
         "biometrics models install \(models.joined(separator: " "))"
     }
 }
+
+extension DoctorDocument.Ability {
+    /// Why it cannot be done, and the command that changes it.
+    var lack: String { (problem ?? "") + (remedy.map { " Run: \($0)" } ?? "") }
+}

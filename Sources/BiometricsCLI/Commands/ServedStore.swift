@@ -42,7 +42,7 @@ enum ServedStore {
                 }
             ]
         }
-        try tellWhatIsMissing(isRequired: invocation.arguments[requirement] != nil, log)
+        let lacks = try lacks(isRequired: invocation.arguments[requirement] != nil, log)
         let analyzer = try BiometricsAnalyzer(in: context)
         for definition in definitions where definition.faceMatch.isEnabled {
             try translating({ (error: BiometricsError) in error.about("definition \(definition.id)") }) {
@@ -58,20 +58,19 @@ enum ServedStore {
         }
         let journeys = ServedJourneys(
             JourneyService(opened.store, opened.vault, analyzer: analyzer, options: leading), in: opened.store,
-            usual: definitions.first?.reference)
+            usual: definitions.first?.reference, lacks: lacks)
         return (journeys, try await WebhookOptions.courier(invocation, opened.store, opened.vault))
     }
 
-    /// Warns of each part of a journey that this machine cannot judge, as `doctor` does.
+    /// Finds each part of a journey that this machine cannot judge, as `doctor` does, and warns of it.
     ///
     /// - Throws: `.modelMissing` for the first one if all are required.
-    private static func tellWhatIsMissing(isRequired: Bool, _ log: ServiceLog) throws(BiometricsError) {
+    private static func lacks(isRequired: Bool, _ log: ServiceLog) throws(BiometricsError) -> [String] {
         let needed: Set<DoctorDocument.Ability.Name> = [.liveness, .documents]
-        for ability in DoctorDocument.abilities(of: try ModelStore.standard(), comparison: nil)
-        where needed.contains(ability.name) && !ability.isThere {
-            let text = (ability.problem ?? "") + (ability.remedy.map { " Run: \($0)" } ?? "")
-            guard !isRequired else { throw BiometricsError(.modelMissing, text) }
-            log.warn("ability_missing", "\(text) Every journey ends in Refer.")
-        }
+        let lacks = DoctorDocument.abilities(of: try ModelStore.standard(), comparison: nil)
+            .filter { needed.contains($0.name) && !$0.isThere }.map(\.lack)
+        if isRequired, let lack = lacks.first { throw BiometricsError(.modelMissing, lack) }
+        for lack in lacks { log.warn("ability_missing", "\(lack) Every journey ends in Refer.") }
+        return lacks
     }
 }

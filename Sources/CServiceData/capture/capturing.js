@@ -28,7 +28,7 @@ export class Capturing {
     this.#maximumBytes = maximumBytes;
   }
 
-  // Asks for a picture, a clip or a file, and returns it, or "skip". `live` watches the camera meanwhile.
+  // Asks for a picture, a clip or a file, and returns it with its origin, or "skip". `live` watches the camera meanwhile.
   async capture(subject, action, step, place, note, live) {
     const isFace = action.slot === "faceImage";
     const key = Capturing.#subject(subject, action.slot);
@@ -38,8 +38,8 @@ export class Capturing {
       const given = await new Promise((resolve) => {
         this.#drawCapture({ key, kind, isFace, step, place, note: said, live, resolve });
       });
-      if (given === "skip" || given.isChecked || given.blob.type.startsWith("video/")) return given.blob ?? given;
-      if (await this.#check(given.blob, key)) return given.blob;
+      if (given === "skip" || given.origin === "file" || given.media.type.startsWith("video/")) return given;
+      if (await this.#check(given.media, key)) return given;
       said = null;
     }
   }
@@ -138,7 +138,7 @@ export class Capturing {
     const input = element("input", {
       type: "file", accept,
       onchange: () => {
-        if (input.files.length > 0) done({ blob: input.files[0], isChecked: true });
+        if (input.files.length > 0) done({ media: input.files[0], origin: "file" });
       },
     });
     const file = element("label", { className: "file" }, element("span", {}, text(isFace ? "file.face" : "file.document")),
@@ -189,19 +189,18 @@ export class Capturing {
       advice.stop();
       shutter.disabled = input.disabled = turn.disabled = true;
       try {
-        if (kind === "photo") return done({ blob: await camera.photograph() });
+        if (kind === "photo") return done({ media: await camera.photograph(), origin: "camera" });
         meter.hidden = asked.hidden = false;
         asked.textContent = wanted;
         view.classList.add("recording");
         this.#film(view, true);
         this.#screens.say(wanted);
         const progress = advice.film(asked, wanted);
-        done({
-          blob: await camera.record((milliseconds) => {
-            meter.value = isFace ? progress.part(milliseconds) : Math.min(1, milliseconds / documentFilm);
-            return meter.value;
-          }),
+        const media = await camera.record((milliseconds) => {
+          meter.value = isFace ? progress.part(milliseconds) : Math.min(1, milliseconds / documentFilm);
+          return meter.value;
         });
+        done({ media, origin: "camera" });
       } catch {
         advice.stop();
         camera.close();
@@ -219,7 +218,7 @@ export class Capturing {
     this.#screens.show(`capture.${key}.title`,
       this.#feedback(note),
       element("p", {}, text(`capture.${key}.text`)), asked, view, ...advice.shown, meter, problem,
-      this.#screens.actions(open, shutter, turn, file, skip),
+      this.#screens.actions(open, shutter, turn, skip), file,
       { before: element("p", { className: "step" }, this.#texts.get("step", place)), alert: note });
   }
 

@@ -225,11 +225,11 @@ export class Flow {
   async #give(action, given, limit) {
     this.#screens.wait("sending");
     const { fitted } = await this.#tools();
-    const media = await fitted(given.media ?? given, Math.min(limit, pictureBytes));
+    const media = await fitted(given.media, Math.min(limit, pictureBytes));
     if (media.size > limit) return "tooLarge";
     const key = requestKey();
     try {
-      await this.#surely(() => this.#service.submit(action, media, key, given.answer));
+      await this.#surely(() => this.#service.submit(action, media, key, given.origin ?? "camera", given.answer));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (error.kind === "large") return "tooLarge";

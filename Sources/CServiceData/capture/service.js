@@ -51,11 +51,12 @@ export class Service {
     return await this.#call("GET", this.#path(), { tag: this.#known?.tag });
   }
 
-  // `answer` names the challenge that the media answers, and the times at which its prompts were shown.
-  async submit(action, media, key, answer) {
+  // `origin` is `camera` or `file`. `answer` names the challenge that the media answers, and the times at which its
+  // prompts were shown.
+  async submit(action, media, key, origin, answer) {
     const path = this.#path("steps", action.stepId, "media", action.slot);
-    const query = answer ? `?${new URLSearchParams({ ticket: answer.ticket, shown: answer.shown.join(",") })}` : "";
-    return await this.#call("POST", path + query, { key, media, time: patience.upload });
+    const query = new URLSearchParams({ origin, ...(answer && { ticket: answer.ticket, shown: answer.shown.join(",") }) });
+    return await this.#call("POST", `${path}?${query}`, { key, media, time: patience.upload });
   }
 
   // Asks for advice on a small frame of the camera. The call says whether the frame before was good. The signal ends

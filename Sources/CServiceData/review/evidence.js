@@ -59,7 +59,7 @@ export class Evidence {
     const frame = element("div", { className: "frame" });
     const feedback = media.feedback ? ` ${this.#screens.feedback(media.feedback)}.` : "";
     const caption = element("figcaption", {},
-      `${name}. ${journey ? `${this.#text("case.title", { id: this.#screens.isolated(journey) })}. ` : ""}${this.#screens.isolated(Screens.time(media.time))}.${feedback}${media.isKept ? "" : ` ${this.#text("case.erased")}`}`);
+      `${name}. ${journey ? `${this.#text("case.title", { id: this.#screens.isolated(journey) })}. ` : ""}${this.#screens.isolated(Screens.time(media.time))}.${media.origin === "file" ? ` ${this.#text("case.fromFile")}` : ""}${feedback}${media.isKept ? "" : ` ${this.#text("case.erased")}`}`);
     return { media, name, frame, shown: element("figure", {}, media.isKept ? frame : "", caption) };
   }
 

@@ -2,6 +2,9 @@
 import { element } from "../capture/element.js";
 import { Screens } from "./screens.js";
 
+// A score is read between the thresholds that it is held against.
+const leading = ["failThreshold", "score", "passThreshold", "falseMatchRate"];
+
 export class Findings {
   #screens;
   #case;
@@ -44,8 +47,12 @@ export class Findings {
     const why = [selfie.livenessStatusCode, ...selfie.livenessReasons].filter((reason) => reason)
       .map((reason) => this.#word("life", reason));
     if (selfie.challenge?.deliveredWhole) why.push(this.#text("life.deliveredWhole"));
+    const said = [live, ...why].join(", ");
+    // A comparison with the document may say more about the selfie than its liveness does.
+    const reasons = Object.values(this.#case.result.documents).flatMap(({ faceMatch }) => faceMatch?.reasons ?? []);
+    const but = [...new Set(reasons)].filter((reason) => /^(selfie|clip)/.test(reason)).map((reason) => this.#word("match", reason));
     return element("div", {}, element("h3", {}, this.#text("case.selfie")),
-      element("p", {}, `${[`${this.#word("decision", selfie.status)}: ${live}`, ...why].join(". ")}.`));
+      element("p", {}, `${but.length > 0 ? this.#text("life.but", { live: said, but: but.join("; ") }) : said}.`));
   }
 
   rules(rules) {
@@ -78,8 +85,15 @@ export class Findings {
   figures(figures) {
     const entries = Object.entries(figures ?? {});
     if (entries.length === 0) return "";
-    return element("ul", { className: "figures soft" }, ...entries.map(([name, value]) =>
-      element("li", {}, `${this.#word("figure", name)}: ${this.#screens.isolated(this.#screens.number(value))}`)));
+    const place = ([name]) => (leading.includes(name) ? leading.indexOf(name) : leading.length);
+    return element("ul", { className: "figures soft" }, ...entries.sort((a, b) => place(a) - place(b)).map(([name, value]) =>
+      element("li", {}, `${this.#word("figure", name)}: ${this.#screens.isolated(this.#figure(name, value))}`)));
+  }
+
+  // A rate reads as one in so many. Two digits are as many as it has.
+  #figure(name, value) {
+    if (name !== "falseMatchRate" || value <= 0) return this.#screens.number(value);
+    return this.#text("rate.oneIn", { count: this.#screens.number(Number((1 / value).toPrecision(2))) });
   }
 
   static #table(name, heads, rows) {

@@ -31,6 +31,14 @@ public struct CaptureFacts: Hashable, Sendable, Codable {
         }
     }
 
+    /// How the client says that it got the media. A program can say anything, so it is no proof.
+    public enum Origin: String, Hashable, Sendable, Codable, CaseIterable {
+        /// From the camera, for this submission.
+        case camera
+        /// From a file that the person chose.
+        case file
+    }
+
     /// The file, as the client named it.
     public let path: String?
     /// The time of capture.
@@ -39,15 +47,19 @@ public struct CaptureFacts: Hashable, Sendable, Codable {
     public let location: Location?
     /// The duration of a clip.
     public let durationSeconds: Double?
+    /// Whether it came from the camera or from a file.
+    public let origin: Origin?
 
     /// Facts.
     public init(
-        path: String? = nil, takenAt: JourneyInstant? = nil, location: Location? = nil, durationSeconds: Double? = nil
+        path: String? = nil, takenAt: JourneyInstant? = nil, location: Location? = nil, durationSeconds: Double? = nil,
+        origin: Origin? = nil
     ) {
         self.path = path
         self.takenAt = takenAt
         self.location = location
         self.durationSeconds = durationSeconds.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
+        self.origin = origin
     }
 }
 

@@ -75,6 +75,8 @@ public struct ReviewCaseDocument: JSONDocument {
         public var byteCount: Int
         /// The time at which it was given.
         public var time: JourneyInstant
+        /// How the client says that it got the media; `null` if it did not say.
+        @Nullable public var origin: CaptureFacts.Origin?
         /// Whether the decision rests on it. That is so for the last examined media of each slot.
         public var isJudged: Bool
         /// The problem that the person could correct.
@@ -113,6 +115,7 @@ public struct ReviewCaseDocument: JSONDocument {
                     isJudged: state.lastAssessment(given.slot)?.submission == given.id,
                     isKept: names.contains(given.evidence.id))
                 made.feedback = attempt.assessment?.feedback
+                made.origin = facts.captures[given.id]?.origin
                 return made
             }
         }

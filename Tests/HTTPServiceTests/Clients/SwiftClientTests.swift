@@ -60,13 +60,14 @@ struct SwiftClientTests {
         ).value
         #expect(!seen.isGood && seen.advice == ["DOCUMENT_TOO_FAR"] && seen.outline?.count == 4)
         let state = try await service.submitNext(
-            words("image person=a number=X1"), of: id, waits: true, idempotencyKey: "one", ifMatch: "*"
+            words("image person=a number=X1"), of: id, waits: true, idempotencyKey: "one", from: "camera",
+            ifMatch: "*"
         ).value
         #expect(state.submission?.outcome == "assessed")
         _ = try await service.confirm(["surname": "A"], of: "10", of: id, ifMatch: "*")
         _ = try await service.submit(
             words("image person=a \(id)"), to: "20", as: "faceImage", of: id, waits: true, idempotencyKey: "two",
-            ifMatch: "*")
+            from: "file", ifMatch: "*")
         _ = try await service.skip("30", of: id, ifMatch: "*")
     }
 
@@ -216,6 +217,7 @@ struct SwiftClientTests {
     private func seePages() async throws {
         #expect(try await service.health().value.status == "ok")
         #expect(try await service.readiness().value.status == "ready")
+        #expect(try await service.readiness(forJourneys: true).value.status == "ready")
         #expect(try await service.metrics().value.contains("biometrics_http_requests_total"))
         for page in [service.contractPage, service.rootPage, service.capturePage, service.reviewPage] {
             let first = try await page(nil)

@@ -56,15 +56,17 @@ final class ToyService: Sendable {
 
     /// A service that leads the journeys of a bench.
     ///
-    /// - Parameter usual: the definition of journeys that name none.
+    /// - Parameters:
+    ///   - usual: the definition of journeys that name none.
+    ///   - lacks: what the machine cannot judge.
     convenience init(
         _ options: ServiceOptions = .patient, on bench: JourneyBench, usual: JourneyDefinition? = nil,
-        keys: APIKeyFile? = nil, knowsApplicants: Bool = true
+        lacks: [String] = [], keys: APIKeyFile? = nil, knowsApplicants: Bool = true
     ) async throws {
         let usual = try (usual ?? JourneyBench.definition()).reference
         try await self.init(
-            options, journeys: ServedJourneys(bench.service, in: bench.store, usual: usual), keys: keys,
-            knowsApplicants: knowsApplicants)
+            options, journeys: ServedJourneys(bench.service, in: bench.store, usual: usual, lacks: lacks),
+            keys: keys, knowsApplicants: knowsApplicants)
     }
 
     /// What was logged.

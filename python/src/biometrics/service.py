@@ -137,9 +137,12 @@ class Client:
         """Whether the process answers."""
         return self._ask("getHealth")
 
-    def readiness(self) -> Answer:
-        """Whether the networks are open and new requests are taken; else it refuses with 503."""
-        return self._ask("getReadiness")
+    def readiness(self, for_journeys: bool = False) -> Answer:
+        """Whether the networks are open and new requests are taken; else it refuses with 503.
+
+        With ``for_journeys`` the machine must also be able to judge liveness and documents.
+        """
+        return self._ask("getReadiness", query={"for": "journeys" if for_journeys else None})
 
     def metrics(self) -> Answer:
         """Figures for Prometheus. Needs the scope ``metrics``."""
@@ -247,10 +250,11 @@ class Client:
         ticket: Optional[str] = None,
         shown: Sequence[int] = (),
         if_match: Optional[str] = None,
+        origin: Optional[str] = None,
     ) -> Answer:
         """Gives what is asked for next; with ``wait`` the answer comes when it was examined."""
         return self._lead(
-            "submitNext", journey, if_match, query=_submission(wait, ticket, shown),
+            "submitNext", journey, if_match, query=_submission(wait, ticket, shown, origin),
             headers={"Idempotency-Key": idempotency_key}, media=media)
 
     def submit(
@@ -264,10 +268,14 @@ class Client:
         ticket: Optional[str] = None,
         shown: Sequence[int] = (),
         if_match: Optional[str] = None,
+        origin: Optional[str] = None,
     ) -> Answer:
-        """Gives something of a step; ``ticket`` and ``shown`` come with the answer to a challenge."""
+        """Gives something of a step; ``ticket`` and ``shown`` come with the answer to a challenge.
+
+        ``origin`` is ``camera`` or ``file``: how the media was got. Reviewers see it.
+        """
         return self._lead(
-            "submitMedia", journey, if_match, {"step": step, "slot": slot}, query=_submission(wait, ticket, shown),
+            "submitMedia", journey, if_match, {"step": step, "slot": slot}, query=_submission(wait, ticket, shown, origin),
             headers={"Idempotency-Key": idempotency_key}, media=media)
 
     def preview(
@@ -483,8 +491,11 @@ class Client:
             response.getheader("X-Request-Id"))
 
 
-def _submission(wait: Optional[bool], ticket: Optional[str], shown: Sequence[int]) -> dict[str, Any]:
+def _submission(
+    wait: Optional[bool], ticket: Optional[str], shown: Sequence[int], origin: Optional[str]
+) -> dict[str, Any]:
     return {
+        "origin": origin,
         "wait": None if wait is None else str(wait).lower(),
         "ticket": ticket,
         "shown": ",".join(map(str, shown)) if ticket else None,
