@@ -52,7 +52,7 @@ package final class BiometricsService: HTTPResponding {
         log: ServiceLog
     ) throws(BiometricsError) {
         self.options = options
-        pages = ServedPages(in: options.languages)
+        pages = ServedPages(in: options.languages, isOpen: keys == nil && journeys != nil)
         brandFiles = try options.capturePage.brandFiles()
         self.metrics = metrics
         self.log = log

@@ -2,7 +2,10 @@
 /// nothing of the machine, the version or what is kept. It runs nothing.
 enum RootPage {
     /// The page, in these languages.
-    static func asset(in languages: [PageLanguage]) -> CaptureAsset {
+    ///
+    /// - Parameter isOpen: whether the service is for its own machine alone, so that the page that captures begins a
+    ///   journey by itself.
+    static func asset(in languages: [PageLanguage], isOpen: Bool) -> CaptureAsset {
         let title = ContractPage.escaped(PageLanguage.english.capture["root.title"] ?? "")
         return CaptureAsset(
             html: """
@@ -20,7 +23,8 @@ enum RootPage {
                 <main>
                 <h1>\(title)</h1>
                 \(languages.map { $0.paragraph("root.text") }.joined(separator: "\n"))
-                <p>For programs: <a href="docs">the contract</a>.</p>
+                \(isOpen ? "<p>On this machine: <a href=\"capture\">begin a journey</a>.</p>" : "")
+                <p>For reviewers: <a href="review">the queue</a>. For programs: <a href="docs">the contract</a>.</p>
                 </main>
                 </body>
                 </html>

@@ -1,4 +1,6 @@
+import BiometricsTestSupport
 import Foundation
+import JourneyTestSupport
 import Testing
 import Verification
 
@@ -10,9 +12,11 @@ struct ContractPageTests {
     @Test func `every operation has its section, with what it may answer`() {
         for route in RouteTable.all {
             #expect(page.contains("<h3 id=\"\(route.operation.rawValue)\">"), "\(route.path)")
-            #expect(page.contains("href=\"#\(route.operation.rawValue)\""), "\(route.path)")
         }
-        #expect(page.contains("The journey is not as If-Match says."))
+        // A refusal that many calls share is told once, and calls lead to it.
+        let refusal = "The journey is not as If-Match says."
+        #expect(page.ranges(of: refusal).count == 1 && page.contains("<a href=\"#refusal-412\">412</a>"))
+        #expect(!page.contains("`") && page.contains("scope <code>metrics</code>"))
         #expect(page.contains("bytes") && page.contains("multipart/form-data"))
     }
 
@@ -29,6 +33,16 @@ struct ContractPageTests {
     @Test func `the service's address alone says where to go on, and nothing of the service`() async throws {
         let answer = try await ToyService().ask("GET", "/")
         #expect(answer.status == 200 && answer.text.contains("<a href=\"docs\">"))
+        // A page that begins journeys by itself is for a machine of one's own.
+        let folder = TemporaryFolder()
+        let bench = try await JourneyBench(folder: folder.path)
+        let keys = APIKeyFile(path: folder("keys.json"))
+        _ = try keys.add([.lead], for: .live, at: .now)
+        for (toy, begins) in [
+            (try await ToyService(on: bench), true), (try await ToyService(on: bench, keys: keys), false),
+        ] {
+            #expect(try await toy.ask("GET", "/").text.contains("<a href=\"capture\">") == begins)
+        }
         #expect(answer.headers["content-security-policy"] == CaptureAsset.policy)
         #expect(!answer.text.contains("://") && !answer.text.contains("<script") && !answer.text.contains("style="))
         #expect(answer.text.firstMatch(of: /[0-9]+\.[0-9]+\.[0-9]+/) == nil)

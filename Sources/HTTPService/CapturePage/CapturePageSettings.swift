@@ -2,7 +2,7 @@ package import BiometricsCore
 
 /// How the page that captures stands in a company's own product: where it goes back to, which pages may show it, and its brand.
 ///
-/// The file is `biometrics.capture-page/1`, described in `Documentation/Production.md`.
+/// The file is `biometrics.capture-page/1`, described in `Documentation/Pages.md`.
 package struct CapturePageSettings: Sendable {
     /// The most bytes of the file.
     package static let maximumBytes = 65_536

@@ -9,8 +9,9 @@ struct ServedPages: Sendable {
     /// The files of the page for reviewers.
     let review: [String: CaptureAsset]
 
-    init(in languages: [PageLanguage]) {
-        root = RootPage.asset(in: languages)
+    /// - Parameter isOpen: as of `RootPage`.
+    init(in languages: [PageLanguage], isOpen: Bool = false) {
+        root = RootPage.asset(in: languages, isOpen: isOpen)
         var capture = CaptureAsset.all
         for language in languages { capture["\(language.tag).json"] = language.captureAsset }
         capture[CaptureAsset.page] = capture[CaptureAsset.page].map { Self.page($0, in: languages) }
