@@ -74,30 +74,57 @@ public struct Canvas: Sendable {
 
     /// Draws `text` with the left end of its base line at `origin`, capitals `height` (4...1000) pixels high.
     ///
-    /// It uses a simple stroke font. Characters that are not printable ASCII are drawn as '?'.
+    /// It uses a simple stroke font, and draws the marks of Latin letters itself. Other characters are drawn as '?'.
     public mutating func drawText(
         _ text: String, at origin: Point, height: Double, color: Color, thickness: Int = 1
     ) throws(BiometricsError) {
-        let plain = Self.drawable(text)
+        let letters = text.map(MarkedLetter.init)
+        let plain = letters.map(\.text).joined()
         try unsafe draw(color, thickness) { canvas, pen, error in
             unsafe cvb_draw_text(canvas, plain, origin.x, origin.y, height, pen, &error)
         }
+        var before = ""
+        for letter in letters {
+            if !letter.marks.isEmpty {
+                let left = try Self.extent(of: before, height: height, thickness: thickness).width
+                let right = try Self.extent(of: before + letter.text, height: height, thickness: thickness).width
+                let middle = Point(x: origin.x + Double(left + right) / 2, y: origin.y)
+                try draw(letter, at: middle, height: height, color: color, thickness: thickness)
+            }
+            before += letter.text
+        }
     }
+
+    /// Draws the marks of a letter whose base line has its middle at `place`.
+    private mutating func draw(
+        _ letter: MarkedLetter, at place: Point, height: Double, color: Color, thickness: Int
+    ) throws(BiometricsError) {
+        var top = letter.text.contains { "acegijmnopqrsuvwxyz".contains($0) } ? Self.smallLetter * height : height
+        for mark in letter.marks {
+            let level = place.y - (mark.isAbove ? top : 0)
+            for line in mark.strokes {
+                let points = line.map { Point(x: place.x + $0.x * height, y: level - $0.y * height) }
+                for (from, to) in zip(points, points.dropFirst()) {
+                    try drawLine(from: from, to: to, color: color, thickness: thickness)
+                }
+            }
+            // A second mark stands on the first.
+            if mark.isAbove { top += 0.3 * height }
+        }
+    }
+
+    /// The height of a letter such as “x” in heights of a capital, in this font.
+    private static let smallLetter = 2.0 / 3
 
     /// The extent that `text` would have.
     public static func extent(of text: String, height: Double, thickness: Int = 1) throws(BiometricsError) -> TextExtent
     {
-        let plain = drawable(text)
+        let plain = text.map { MarkedLetter($0).text }.joined()
         var (width, ascent, descent) = (Int32(0), Int32(0), Int32(0))
         try succeed(orThrow: .backendFailure) { error in
             unsafe cvb_text_extent(plain, height, Int32(clamping: thickness), &width, &ascent, &descent, &error)
         }
         return TextExtent(width: Int(width), ascent: Int(ascent), descent: Int(descent))
-    }
-
-    /// The text with one '?' for each character that the font lacks. OpenCV would draw one for each byte.
-    private static func drawable(_ text: String) -> String {
-        String(text.map { character in character.asciiValue.map { (32..<127).contains($0) } == true ? character : "?" })
     }
 
     private mutating func draw(

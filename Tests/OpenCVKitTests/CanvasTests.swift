@@ -15,7 +15,7 @@ struct CanvasTests {
         let blue = Canvas.Color(red: 0, green: 0, blue: 255)
         try canvas.drawLine(from: Point(x: -5, y: 20), to: Point(x: 50, y: 13), color: blue)
         let white = Canvas.Color(red: 255, green: 255, blue: 255)
-        try canvas.drawText("aé", at: Point(x: 2, y: 21), height: 8, color: white)
+        try canvas.drawText("a€", at: Point(x: 2, y: 21), height: 8, color: white)
         #expect(try Golden.difference(canvas.image, "drawing") == 0)
     }
 
@@ -33,6 +33,30 @@ struct CanvasTests {
         try canvas.drawText("%s%n", at: Point(x: 1, y: 22), height: 20, color: red)
         let brightest = canvas.image.pixels.max() ?? 0
         #expect(brightest > 200)
+    }
+
+    @Test func `marks of letters are drawn beside the letters of the font`() throws {
+        func ink(_ text: String, rows: Range<Int>) throws -> Int {
+            var canvas = Canvas(Image(size: Size(width: 60, height: 60), format: .gray8, filledWith: 0))
+            try canvas.drawText(text, at: Point(x: 4, y: 40), height: 20, color: red)
+            let image = canvas.image
+            return rows.reduce(0) { sum, row in
+                sum + (0..<60).count { image.pixels[row * image.bytesPerRow + $0 * 3 + 2] > 127 }
+            }
+        }
+        let (above, below) = (8..<18, 43..<50)
+        #expect(try ink("E", rows: above) == 0 && ink("C", rows: below) == 0)
+        for text in ["É", "È", "Ê", "Ë", "Ẽ", "Ē", "Ĕ", "Ė", "Ě", "Å", "Ő"] {
+            #expect(try ink(text, rows: above) > 2 && ink(text, rows: below) == 0, "\(text)")
+        }
+        for text in ["Ç", "Ș", "Ą", "Ạ"] {
+            #expect(try ink(text, rows: below) > 2 && ink(text, rows: above) == 0, "\(text)")
+        }
+        // Letters without a mark of their own keep their width, and those of two letters have both.
+        #expect(try Canvas.extent(of: "GARCÍA", height: 20) == Canvas.extent(of: "GARCIA", height: 20))
+        #expect(try Canvas.extent(of: "Æß", height: 20) == Canvas.extent(of: "AEss", height: 20))
+        #expect(try Canvas.extent(of: "Ж中", height: 20) == Canvas.extent(of: "??", height: 20))
+        #expect(try ink("Ấ", rows: 0..<12) > 2)
     }
 
     @Test func `numbers that cannot be drawn are refused, and places far outside are cut off`() throws {

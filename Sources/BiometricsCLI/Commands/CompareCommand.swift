@@ -104,10 +104,11 @@ enum CompareCommand {
         if let drawing {
             let picture = try Annotation.image(
                 of: comparison, selfie: selfie, document: document, limits: configuration.limits)
-            try drawing.write(picture)
+            try drawing.write(picture, telling: invocation.console)
         }
         if let faceFile, let selfie {
-            try faceFile.write(try selfie.image(of: comparison.selfie?.frame, limits: configuration.limits))
+            let picture = try selfie.image(of: comparison.selfie?.frame, limits: configuration.limits)
+            try faceFile.write(picture, telling: invocation.console)
         }
         if invocation.wantsJSON {
             try invocation.console.write(try ComparisonDocument(comparison).json())

@@ -49,8 +49,8 @@ enum DetectCommand {
             let source = try PipelineOptions.source(paths[0], arguments)
             let report = try await FaceFinder(configuration).detect(in: source, as: kind)
             if let drawing {
-                try drawing.write(try Annotation.image(of: report, source: source, limits: configuration.limits))
-                invocation.console.diagnose("biometrics: The annotated picture is in \(drawing.path.printable).\n")
+                let picture = try Annotation.image(of: report, source: source, limits: configuration.limits)
+                try drawing.write(picture, telling: invocation.console)
             }
             if invocation.wantsJSON {
                 try invocation.console.write(try DetectionDocument(report).json())
@@ -65,7 +65,8 @@ enum DetectCommand {
         try await FaceFinder(configuration).detect(in: tagged, as: kind) { (source, outcome) throws(BiometricsError) in
             try output.add(outcome, path: source.name)
             if let drawing, case .success(let report) = outcome {
-                try drawing.write(try Annotation.image(of: report, source: source, limits: configuration.limits))
+                let picture = try Annotation.image(of: report, source: source, limits: configuration.limits)
+                try drawing.write(picture, telling: invocation.console)
             }
         }
         return output.status

@@ -68,7 +68,8 @@ enum LivenessCommand {
         ) throws(BiometricsError) {
             try output.add(outcome, path: source.name) { ExitStatus(isLive: $0.assessment.isLive) }
             if let drawing, case .success(let report) = outcome {
-                try drawing.write(try Annotation.image(of: report, source: source, limits: configuration.limits))
+                let picture = try Annotation.image(of: report, source: source, limits: configuration.limits)
+                try drawing.write(picture, telling: invocation.console)
             }
         }
         if let question {

@@ -43,7 +43,7 @@ enum ModelsCheckCommand {
         let image = try source.image(of: nil, limits: configuration.limits)
         let network = try PADNetwork(id, in: PluginContext(models: store, engine: OpenCVEngine()))
         let input = try network.input(for: face.box, in: image)
-        if let drawing { try drawing.write(input) }
+        if let drawing { try drawing.write(input, telling: invocation.console) }
         let probabilities = try network.probabilities(of: input)
         let recipe = network.recipe
         var text = "\(id): \(input.width) × \(input.height) px, \(recipe.pixels.colorOrder.rawValue.uppercased()), "

@@ -74,7 +74,8 @@ enum ReadCommand {
         try await reader.read(tagged, on: day) { (source, outcome) throws(BiometricsError) in
             try output.add(outcome, path: source.name) { $0.isReliable ? .success : .undecided }
             if let drawing, case .success(let report) = outcome {
-                try drawing.write(try Annotation.image(of: report, source: source, limits: configuration.limits))
+                let picture = try Annotation.image(of: report, source: source, limits: configuration.limits)
+                try drawing.write(picture, telling: invocation.console)
             }
         }
         return try output.finish()

@@ -21,8 +21,9 @@ struct PictureFile {
         self.path = path
     }
 
-    /// Writes the picture, completely or not at all.
-    func write(_ image: Image) throws(BiometricsError) {
+    /// Writes the picture, completely or not at all, and tells a person where it is.
+    func write(_ image: Image, telling console: Console) throws(BiometricsError) {
         try PictureEncoder.write(image, to: path)
+        console.diagnose("biometrics: The picture is in \(path.printable).\n")
     }
 }

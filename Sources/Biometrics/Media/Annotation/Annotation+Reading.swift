@@ -4,8 +4,8 @@ internal import MediaKit
 internal import OpenCVKit
 
 extension Annotation {
-    /// A picture of a document with its outline, its machine-readable zone and its barcodes drawn in. The text that was
-    /// read stands above: first the zone's lines, then the fields.
+    /// A picture of a document with its outline, its machine-readable zone and its barcodes drawn in, beneath the text
+    /// that was read: first the zone's lines, then the fields.
     ///
     /// - Throws: as `image(of:selfie:document:limits:)`.
     public static func image(
@@ -19,7 +19,6 @@ extension Annotation {
             }
         var canvas = Canvas(picture)
         let thickness = max(2, picture.size.longSide / 400)
-        let height = max(8, Double(picture.size.longSide) / 60)
         if let outline = report.outline {
             try canvas.draw(outline.corners.corners, color: .annotationBlue, thickness: thickness)
         }
@@ -28,21 +27,19 @@ extension Annotation {
         }
         let color = report.zone?.isAccepted == true ? Canvas.Color.annotationGreen : .annotationYellow
         if let zone = report.zone { try canvas.draw(zone.corners, color: color, thickness: thickness) }
-        let lines = report.zone?.zone.lines ?? ["no machine-readable zone"]
-        for (index, line) in (lines + fields(of: ReadResult(report))).enumerated() {
-            try canvas.drawText(
-                line, at: Point(x: height, y: (2 + 1.6 * Double(index)) * height), height: height,
-                color: index < lines.count ? color : .annotationBlue, thickness: max(1, thickness / 2))
-        }
-        return canvas.image
+        let lines = (report.zone?.zone.lines ?? ["no machine-readable zone"]).map { ($0, color) }
+        return try AnnotationSheet.image(
+            of: canvas.image, beneath: lines + fields(of: ReadResult(report)),
+            height: max(9, Double(picture.size.longSide) / 60))
     }
 
     /// One line for each field with a value, sorted by field name. A question mark follows a value that is not relied
     /// on.
-    private static func fields(of result: ReadResult) -> [String] {
+    private static func fields(of result: ReadResult) -> [(String, Canvas.Color)] {
         result.fields.sorted { $0.key < $1.key }.compactMap { name, field in
-            let text = field.value ?? field.mrz ?? field.barcode ?? field.printed
-            return text.map { "\(name): \($0)\(field.value == nil ? " ?" : "")" }
+            guard let text = field.value ?? field.mrz ?? field.barcode ?? field.printed else { return nil }
+            return field.value == nil
+                ? ("\(name): \(text) ?", .annotationYellow) : ("\(name): \(text)", .annotationWhite)
         }
     }
 }

@@ -39,6 +39,28 @@ struct AnnotationSheet {
         return canvas.image
     }
 
+    /// A picture beneath lines of text in their colours, with capitals `height` pixels high.
+    static func image(
+        of picture: Image, beneath lines: [(text: String, color: Canvas.Color)], height: Double
+    ) throws(BiometricsError) -> Image {
+        let thickness = max(1, Int(height / 9))
+        let step = 1.8 * height
+        var widest = 0
+        for line in lines {
+            widest = max(widest, try Canvas.extent(of: line.text, height: height, thickness: thickness).width)
+        }
+        let top = Int(step * Double(lines.count) + height)
+        let size = Size(width: max(picture.width, widest + Int(2 * height)), height: top + picture.height)
+        var pixels = [UInt8](repeating: 32, count: size.pixelCount * 3)
+        copy(picture, to: &pixels, at: top * size.width * 3, width: size.width)
+        var canvas = Canvas(Image(size: size, format: .bgr8, pixels: pixels))
+        for (index, line) in lines.enumerated() {
+            let place = Point(x: height, y: step * Double(index + 1))
+            try canvas.drawText(line.text, at: place, height: height, color: line.color, thickness: thickness)
+        }
+        return canvas.image
+    }
+
     /// Copies a panel into pixels of `width` columns from the byte `start` on.
     private static func copy(_ panel: Image, to pixels: inout [UInt8], at start: Int, width: Int) {
         let bytes = panel.bytesPerRow
