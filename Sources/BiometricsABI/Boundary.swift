@@ -17,6 +17,17 @@ func biometrics_swift_open(
     }
 }
 
+/// Installs models.
+@c @implementation
+func biometrics_swift_install(_ options: UnsafePointer<CChar>?, _ reply: OpaquePointer) {
+    let answer = unsafe Reply(reply)
+    do throws(BiometricsError) {
+        answer.set(try ForeignSetup.answer(options: unsafe ForeignText.bytes(options)))
+    } catch {
+        answer.set(error)
+    }
+}
+
 /// Answers a request.
 @c @implementation
 func biometrics_swift_answer(

@@ -150,6 +150,16 @@ const char *biometrics_version(void) {
 
 size_t biometrics_handle_count(void) { return handle_count(); }
 
+biometrics_status biometrics_install_models(const char *options, biometrics_answer **answer) {
+    if (process_is_forked()) return refuse_fork(answer);
+    if (!answer) return BIOMETRICS_INVALID_ARGUMENT;
+    *answer = NULL;
+    process_is_used();
+    biometrics_reply *reply = reply_new();
+    if (reply) biometrics_swift_install(options, reply);
+    return reply_give(reply, answer);
+}
+
 biometrics_status biometrics_context_open(
     const char *configuration, biometrics_context **context, biometrics_answer **answer) {
     if (answer) *answer = NULL;

@@ -1,3 +1,4 @@
+import Biometrics
 import BiometricsCore
 import BiometricsTestSupport
 import MediaKit
@@ -39,7 +40,7 @@ struct MissingModelTests {
     @Test func `the default installation is every available model`() throws {
         let store = ModelStore(
             directory: "\(folder.path)/models", catalog: try ModelCatalog.standard(environment: [:]))
-        let models = try ModelsCommand.modelsToInstall(in: store)
+        let models = try ModelSelection(in: store)
         #expect(models.obtainable.contains { $0.role == .faceEmbedder })
         #expect(models.obtainable.allSatisfy(Self.hasAddress))
         #expect(!models.others.contains(where: Self.hasAddress))
@@ -50,10 +51,10 @@ struct MissingModelTests {
     @Test func `models that no engine here runs are left to those who ask for them`() throws {
         let store = ModelStore(
             directory: "\(folder.path)/models", catalog: try ModelCatalog.standard(environment: [:]))
-        let without = try ModelsCommand.modelsToInstall(in: store, engines: [.opencv])
+        let without = try ModelSelection(in: store, engines: [.opencv])
         #expect(without.idle.map(\.id) == ["ppocr-v5-det", "ppocr-v6-rec"])
         #expect(!without.obtainable.contains { $0.id.hasPrefix("ppocr") })
-        let with = try ModelsCommand.modelsToInstall(in: store, engines: [.opencv, .openvino])
+        let with = try ModelSelection(in: store, engines: [.opencv, .openvino])
         #expect(with.idle.isEmpty && with.obtainable.map(\.id).contains("ppocr-v6-rec"))
     }
 
@@ -66,7 +67,7 @@ struct MissingModelTests {
     private static func namedModels(_ text: String) throws -> [ModelEntry] {
         let command = try #require(text.firstMatch(of: /Run `biometrics models install ([a-z0-9 -]+)`/))
         let store = try ModelStore.standard(environment: ["BIOMETRICS_MODELS": "/"])
-        return try ModelsCommand.entries(command.output.1.split(separator: " ").map(String.init), in: store)
+        return try ModelSelection.entries(command.output.1.split(separator: " ").map(String.init), in: store)
     }
 
     @Test(arguments: [true, false])

@@ -45,6 +45,23 @@ class WithoutModelsTests(unittest.TestCase):
         self.assertEqual(error.status, 69)
         self.assertIn("biometrics models install", error.message)
 
+    def test_models_are_installed_from_a_bundle_and_what_cannot_be_had_is_told(self):
+        with tempfile.TemporaryDirectory() as folder:
+            made = biometrics.install_models("biometrics-pad-27", models=folder, bundle=folder)
+            self.assertTrue(made.is_complete)
+            self.assertEqual([(each.id, each.origin) for each in made.models], [("biometrics-pad-27", "part of the program")])
+            lacking = biometrics.install_models("yunet-2023mar", models=folder, bundle=folder)
+            self.assertFalse(lacking.is_complete)
+            self.assertEqual((lacking.models[0].path, lacking.engine, lacking.store), (None, None, folder))
+            ran = subprocess.run(
+                [sys.executable, "-m", "biometrics", "install-models", "yunet-2023mar", "--models", folder, "--bundle", folder],
+                capture_output=True, text=True,
+            )
+            self.assertEqual(ran.returncode, 69, ran.stderr)
+            self.assertIn("0 of 1 models installed in " + folder, ran.stdout)
+            self.refused("no_such_input", biometrics.install_models, bundle=folder + "/none")
+            self.refused("unknown_model", biometrics.install_models, "yunet", models=folder)
+
     def test_a_wrong_configuration_or_option_is_refused(self):
         self.refused("invalid_configuration", biometrics.Context, worker=3)
         self.refused("invalid_configuration", biometrics.Context, workers=0)

@@ -1,6 +1,6 @@
 public import BiometricsCore
 internal import Builtin
-internal import ModelStore
+package import ModelStore
 
 /// How faces are compared: models, engine, thresholds and number of workers.
 public struct BiometricsConfiguration: Sendable {
@@ -84,7 +84,7 @@ public struct BiometricsConfiguration: Sendable {
     }
 
     /// The store that the configuration names.
-    func modelStore() throws(BiometricsError) -> ModelStore {
+    package func modelStore() throws(BiometricsError) -> ModelStore {
         guard let modelDirectory else { return try ModelStore.standard() }
         return ModelStore(directory: modelDirectory, catalog: try ModelCatalog.standard())
     }

@@ -41,10 +41,32 @@ public struct ModelInstallationDocument: JSONDocument {
         }
     }
 
+    /// The result for the inference engine.
+    public struct Engine: Codable, Hashable, Sendable {
+        /// `openvino`.
+        public var name: String
+        /// The release.
+        public var release: String
+        /// The folder of its libraries; `nil` if it could not be installed.
+        @Nullable public var path: String?
+        /// Why it could not be installed.
+        @Nullable public var error: ErrorDocument.Detail?
+
+        /// OpenVINO in the folder `path`, unless there is an error.
+        public init(release: String, path: String, error: BiometricsError? = nil) {
+            name = BiometricsConfiguration.Engine.openvino.rawValue
+            self.release = release
+            self.path = error == nil ? path : nil
+            self.error = error.map(ErrorDocument.Detail.init)
+        }
+    }
+
     /// The schema's name and number.
     public private(set) var schema = SchemaName<ModelInstallationDocument>()
     /// The store's folder.
     public var store: String
+    /// The engine that was installed or failed; `nil` if there was nothing to do.
+    @Nullable public var engine: Engine?
     /// The requested models, in that order.
     public var models: [Row]
 

@@ -12,7 +12,7 @@ extension DoctorDocument {
     /// Checks everything that a comparison needs, and opens all of its networks once.
     static func make() async throws(BiometricsError) -> DoctorDocument {
         let store = try ModelStore.standard()
-        let models = try ModelsCommand.usedModels(of: store).map { entry in state(of: entry, in: store) }
+        let models = try ModelSelection.used(of: store).map { entry in state(of: entry, in: store) }
         let problem = await trial()
         return DoctorDocument(
             version: Program.version, machine: MachineFacts.current(), libraries: libraries(), store: store.directory,

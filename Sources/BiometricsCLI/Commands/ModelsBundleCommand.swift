@@ -30,7 +30,7 @@ enum ModelsBundleCommand {
             ids.isEmpty
             ? store.manifest.models.filter {
                 $0.licence.commercialUse && $0.debianPackage == nil && !$0.isPartOfProgram && store.isInstalled($0.id)
-            } : try ModelsCommand.entries(ids, in: store)
+            } : try ModelSelection.entries(ids, in: store)
         guard !entries.isEmpty else {
             throw BiometricsError(
                 .modelMissing, "No model is installed. Run: biometrics models install", path: store.directory)

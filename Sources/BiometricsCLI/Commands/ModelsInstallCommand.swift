@@ -1,9 +1,6 @@
 internal import Biometrics
 internal import BiometricsCore
-internal import Builtin
 internal import ModelStore
-internal import OpenVINOKit
-internal import Platform
 
 /// `biometrics models install [ID…]`.
 enum ModelsInstallCommand {
@@ -39,70 +36,38 @@ enum ModelsInstallCommand {
         ], run: run)
 
     @Sendable private static func run(_ invocation: Invocation) throws(BiometricsError) -> ExitStatus {
+        let (arguments, console) = (invocation.arguments, invocation.console)
+        var setup = ModelSetup()
+        setup.ids = arguments.operands
+        setup.bundle = arguments[bundle]
+        setup.isCommercialOnly = arguments[commercial]
+        setup.installsEngine = !arguments[withoutEngine]
+        setup.showsTransfers = console.errorIsTerminal && !invocation.wantsJSON
         let store = try ModelStore.standard()
-        let ids = invocation.arguments.operands
-        var environment = ProcessEnvironment.current
-        let source = invocation.arguments[bundle]
-        if let source {
-            guard FileSystem.isFolder(source) == true else {
-                throw BiometricsError(.noSuchInput, "The folder does not exist. Check the path.", path: source)
-            }
-            environment["BIOMETRICS_MODEL_MIRROR"] = source
-        }
-        let showsTransfers = invocation.console.errorIsTerminal && !invocation.wantsJSON
-        var status = ExitStatus.success
-        if ids.isEmpty, source == nil, !invocation.arguments[withoutEngine],
-            let failure = try installEngine(environment, showsTransfers, on: invocation)
-        {
-            status = ExitStatus(failure)
-        }
-        var leftOut: [(entry: ModelEntry, why: String)] = []
-        let entries: [ModelEntry]
-        if ids.isEmpty {
-            let models = try ModelsCommand.modelsToInstall(
-                in: store, environment: environment, mirrorsAlone: source != nil)
-            entries = models.obtainable
-            leftOut += models.idle.map { ($0, "which needs an engine that is not installed, OpenVINO") }
-            leftOut += models.research.map { ($0, $0.licence.name) }
-            if source == nil, !models.others.isEmpty {
-                invocation.console.diagnose(
-                    "No download address, and not in BIOMETRICS_MODEL_MIRROR: "
-                        + "\(models.others.map(\.id).joined(separator: ", ")).\n")
-            }
-        } else {
-            entries = try ModelsCommand.entries(ids, in: store)
-            if invocation.arguments[commercial], let refused = entries.first(where: { !$0.licence.commercialUse }) {
-                throw BiometricsError(
-                    .usage, "\(refused.id) is not for commercial use (\(refused.licence.name)). Leave out --commercial."
-                )
+        var entries: [ModelEntry] = []
+        let outcome = try setup.run(in: store) { (step) throws(BiometricsError) in
+            switch step {
+            case .engine(let engine): try report(engine, isText: !invocation.wantsJSON, on: console)
+            case .engineNotForThisProcessor:
+                console.diagnose(
+                    "OpenVINO is not installed: its packages are for x86-64 alone. Networks run on OpenCV here, and "
+                        + "print is not read.\n")
+            case .model(let row, let entry):
+                entries.append(entry)
+                if !invocation.wantsJSON { try report(row, of: entry, on: console) }
             }
         }
-        let installer = ModelInstaller(
-            store: store, rewritings: BuiltinPlugins.rewritings, environment: environment,
-            showsTransfers: showsTransfers, isOffline: source != nil)
-        var rows: [ModelInstallationDocument.Row] = []
-        for entry in entries {
-            do throws(BiometricsError) {
-                let installation = try installer.install(entry.id)
-                rows.append(
-                    .init(
-                        entry, path: installation.path, sha256: installation.sha256, origin: text(installation)))
-            } catch {
-                rows.append(.init(entry, error: error))
-                if status == .success { status = ExitStatus(error.code) }
-            }
-            if !invocation.wantsJSON, let row = rows.last { try report(row, of: entry, on: invocation.console) }
+        if let others = outcome.selection?.others, setup.bundle == nil, !others.isEmpty {
+            console.diagnose(
+                "No download address, and not in BIOMETRICS_MODEL_MIRROR: \(others.map(\.id).joined(separator: ", ")).\n"
+            )
         }
         if invocation.wantsJSON {
-            try invocation.console.write(try ModelInstallationDocument(store: store.directory, models: rows).json())
+            try console.write(try outcome.document.json())
         } else {
-            try summarise(rows, of: entries, store: store, on: invocation.console)
-            for (entry, why) in leftOut {
-                try invocation.console.print(
-                    "Not installed: \(entry.title), \(why). To install it: \(entry.installCommand)")
-            }
+            try summarise(outcome, of: entries, on: console)
         }
-        return status
+        return outcome.failure.map(ExitStatus.init) ?? .success
     }
 
     private static func report(
@@ -120,11 +85,24 @@ enum ModelsInstallCommand {
         try console.print("  \(row.origin ?? ""): \(size)SHA-256 \(row.sha256?.prefix(16) ?? "")…")
     }
 
-    private static func summarise(
-        _ rows: [ModelInstallationDocument.Row], of entries: [ModelEntry], store: ModelStore, on console: Console
+    private static func report(
+        _ engine: ModelInstallationDocument.Engine, isText: Bool, on console: Console
     ) throws(BiometricsError) {
+        if let error = engine.error {
+            console.diagnose("\(console.errorStyle.red("OpenVINO")): \(error.message)\n")
+        } else if isText {
+            try console.print(console.style.bold("OpenVINO \(engine.release)") + ": engine")
+            try console.print(
+                "  Licence: Apache-2.0. From the Python package index, in \(engine.path?.printable ?? "")")
+        }
+    }
+
+    private static func summarise(
+        _ outcome: ModelSetup.Outcome, of entries: [ModelEntry], on console: Console
+    ) throws(BiometricsError) {
+        let rows = outcome.document.models
         let installed = rows.count { $0.error == nil }
-        try console.print("\(installed) of \(rows.count) models installed in \(store.directory)")
+        try console.print("\(installed) of \(rows.count) models installed in \(outcome.document.store)")
         var lacking: [String: [String]] = [:]
         for (row, entry) in zip(rows, entries) where row.error != nil {
             lacking[entry.host, default: []].append(entry.id)
@@ -132,47 +110,16 @@ enum ModelsInstallCommand {
         for (host, ids) in lacking.sorted(by: { $0.key < $1.key }) {
             try console.print("Not to be had from \(host): \(ids.joined(separator: ", "))")
         }
+        for entry in outcome.selection?.idle ?? [] {
+            try leaveOut(entry, "which needs an engine that is not installed, OpenVINO", on: console)
+        }
+        for entry in outcome.selection?.research ?? [] { try leaveOut(entry, entry.licence.name, on: console) }
     }
 
-    /// Installs OpenVINO where it is missing or of an earlier release, and reports it. One from elsewhere is left alone.
-    ///
-    /// - Returns: the code of the error that it ended with; nil for none.
-    private static func installEngine(
-        _ environment: [String: String], _ showsTransfers: Bool, on invocation: Invocation
-    ) throws(BiometricsError) -> BiometricsError.Code? {
-        guard let folder = try OpenVINORuntime.folder else { return nil }
-        let installer = EngineInstaller(folder: folder, environment: environment, showsTransfers: showsTransfers)
-        guard installer.hasOtherRelease || !OpenVINORuntime.isInstalled else { return nil }
-        let console = invocation.console
-        guard EngineInstaller.isAvailable else {
-            console.diagnose(
-                "OpenVINO is not installed: its packages are for x86-64 alone. Networks run on OpenCV here, and print "
-                    + "is not read.\n")
-            return nil
-        }
-        do throws(BiometricsError) {
-            try installer.install()
-        } catch {
-            console.diagnose("\(console.errorStyle.red("OpenVINO")): \(error.message)\n")
-            return error.code
-        }
-        if !invocation.wantsJSON {
-            try console.print(console.style.bold("OpenVINO \(EngineInstaller.release)") + ": engine")
-            try console.print("  Licence: Apache-2.0. From the Python package index, in \(folder.printable)")
-        }
-        return nil
-    }
-
-    private static func text(_ installation: ModelInstallation) -> String {
-        let rewriting =
-            installation.original.map { " (SHA-256 \($0.sha256.prefix(16))…), rewritten by \($0.rewriting.rawValue)" }
-            ?? ""
-        return switch installation.origin {
-        case .installedBefore: "installed before"
-        case .program: "part of the program"
-        case .mirror(let path): "from the mirror \(path)\(rewriting)"
-        case .source(let source): "from \(source)\(rewriting)"
-        }
+    private static func leaveOut(
+        _ entry: ModelEntry, _ why: String, on console: Console
+    ) throws(BiometricsError) {
+        try console.print("Not installed: \(entry.title), \(why). To install it: \(entry.installCommand)")
     }
 }
 

@@ -17,7 +17,7 @@ enum ModelsVerifyCommand {
         let ids = invocation.arguments.operands
         let entries =
             ids.isEmpty
-            ? store.manifest.models.filter { store.isInstalled($0.id) } : try ModelsCommand.entries(ids, in: store)
+            ? store.manifest.models.filter { store.isInstalled($0.id) } : try ModelSelection.entries(ids, in: store)
         if entries.isEmpty {
             throw BiometricsError(
                 .modelMissing, "No model is installed. Run: biometrics models install", path: store.directory)

@@ -223,6 +223,18 @@ BIOMETRICS_EXPORT int32_t biometrics_abi_version(void);
 /// How many contexts, cancellations and answers were not freed yet, to find leaks.
 BIOMETRICS_EXPORT size_t biometrics_handle_count(void);
 
+/// Installs models, and on x86-64 the engine OpenVINO: `biometrics.model-install/1`, as `biometrics models install` does.
+/// No other function downloads anything. A model that cannot be had has an error in its row, and the others are still
+/// installed. The call blocks until all of them are there.
+///
+/// @param options a JSON object, or NULL for the defaults: `ids`, a list of models, by default those that allow any use
+/// and can run here; `models`, the folder that they go to; `bundle`, a folder that `biometrics models bundle` wrote, for an
+/// installation without downloads; `commercial`, whether to refuse models that are not for commercial use; `engine`,
+/// whether to install the engine if no ids are given, by default true.
+/// @param answer receives the answer or the error; NULL only without memory.
+BIOMETRICS_EXPORT biometrics_status biometrics_install_models(
+    const char *BIOMETRICS_NULLABLE options, biometrics_answer *BIOMETRICS_NULLABLE *BIOMETRICS_NULLABLE answer);
+
 /// Opens a context. Each model is read and checked once, at the first call that needs it.
 ///
 /// @param configuration a JSON object, or NULL for the defaults. Documentation/C.md lists the keys.

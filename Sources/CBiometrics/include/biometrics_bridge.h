@@ -57,6 +57,10 @@ void biometrics_reply_add_template(
 void *BIOMETRICS_NULLABLE biometrics_swift_open(
     const char *BIOMETRICS_NULLABLE configuration, biometrics_reply *BIOMETRICS_NONNULL reply);
 
+/// Installs models and the engine, and fills `reply` with the document or an error.
+void biometrics_swift_install(
+    const char *BIOMETRICS_NULLABLE options, biometrics_reply *BIOMETRICS_NONNULL reply);
+
 /// Answers a request.
 void biometrics_swift_answer(
     void *BIOMETRICS_NONNULL context, const biometrics_request *BIOMETRICS_NONNULL request,

@@ -16,6 +16,7 @@ from typing import Any, Optional
 from . import _library
 from .context import Context
 from .errors import BiometricsError
+from .installing import Installation, InstalledEngine, InstalledModel, install_models
 from .media import Media, MediaLike
 from .results import (
     Box,
@@ -53,6 +54,9 @@ __all__ = [
     "Face",
     "FaceMatch",
     "Field",
+    "Installation",
+    "InstalledEngine",
+    "InstalledModel",
     "Liveness",
     "Media",
     "MediaLike",
@@ -67,6 +71,7 @@ __all__ = [
     "default_context",
     "detect",
     "embed",
+    "install_models",
     "liveness",
     "read",
     "search",

@@ -66,6 +66,7 @@ _FUNCTIONS: dict[str, Tuple[Any, list[Any]]] = {
     "biometrics_cancellation_new": (ctypes.c_void_p, []),
     "biometrics_cancellation_cancel": (None, [_handle]),
     "biometrics_cancellation_free": (None, [_handle]),
+    "biometrics_install_models": (ctypes.c_int32, [ctypes.c_char_p, _answer]),
     "biometrics_context_open": (ctypes.c_int32, [ctypes.c_char_p, ctypes.POINTER(ctypes.c_void_p), _answer]),
     "biometrics_context_close": (None, [_handle]),
     "biometrics_compare": (ctypes.c_int32, [_handle, _sources, _sources, _call, _answer]),
@@ -139,6 +140,9 @@ def take(library: ctypes.CDLL, status: int, answer: ctypes.c_void_p) -> Tuple[by
         if status != 0:
             code = library.biometrics_answer_code(answer) or b"out_of_memory"
             message = library.biometrics_answer_message(answer) or b"There is not enough memory for the answer."
+            if code == b"model_missing":
+                # A wheel has no command beside it.
+                message += b" In Python: biometrics.install_models()."
             path = library.biometrics_answer_path(answer)
             raise BiometricsError(
                 code.decode(), message.decode(errors="replace"), path.decode(errors="replace") if path else None, status
