@@ -11,7 +11,8 @@ from typing import Iterable
 
 import cv2
 
-import answers, documents, patterns, portraits, presentations, shown, splices, stills, swaps  # noqa: F401, E401: each lists its kinds
+import answers, documents, patterns, photographs, portraits  # noqa: F401, E401: each lists its kinds
+import presentations, shown, splices, stills, swaps  # noqa: F401, E401
 from cases import REGISTRY, SEED, Attack, Case, Species
 from program import Answer, Program
 from specimens import Specimens
@@ -21,8 +22,8 @@ from tally import Tally
 def version_of_makers() -> str:
     """Changes with the makers, so that files of older ones are not taken again."""
     here = pathlib.Path(__file__).parent
-    names = ("pictures", "cases", "heads", "mesh", "splices", "portraits", "stills", "presentations", "swaps", "documents",
-             "patterns", "shown")
+    names = ("pictures", "cases", "heads", "mesh", "splices", "photographs", "portraits", "stills", "presentations", "swaps",
+             "documents", "patterns", "shown")
     makers = [here / f"{name}.py" for name in names]
     content = b"".join(path.read_bytes() for path in [*makers, here / "baseline.json"])
     return f"{SEED}-{hashlib.sha256(content).hexdigest()[:12]}"
