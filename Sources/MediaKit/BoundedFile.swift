@@ -73,6 +73,6 @@ public enum BoundedFile {
     static func tooLarge(limit: Int, setting: BiometricsError.Setting?) -> BiometricsError {
         let remedy = setting == nil ? "Make it smaller." : "Make it smaller, or raise the byte limit if you trust it."
         return BiometricsError(
-            .inputTooLarge, "The file has more than the limit of \(limit) bytes. \(remedy)", setting: setting)
+            .inputTooLarge, "The file has more than the limit of \(limit.grouped) bytes. \(remedy)", setting: setting)
     }
 }

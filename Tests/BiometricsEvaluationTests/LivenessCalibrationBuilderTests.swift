@@ -43,6 +43,15 @@ struct LivenessCalibrationBuilderTests {
         }
     }
 
+    @Test func `the numbers of recordings alone may say that no threshold is carried`() {
+        let lack = LivenessCalibrationBuilder.lack
+        #expect(lack(0, ["print": 9]) == "There are no honest recordings.")
+        #expect(lack(9, [:]) == "There are no attacks.")
+        #expect(lack(9, ["print": 4, "screen": 1])?.contains("4 of “print”, 1 of “screen”") == true)
+        // One species may be of pictures and another of clips.
+        #expect(lack(1, ["print": 5, "screen": 1]) == nil)
+    }
+
     @Test func `the hardest species sets the threshold`() throws {
         var all = samples(people: 50, attacks: 20)
         all += samples(people: 0, attacks: 20, species: "screen").map {

@@ -53,7 +53,7 @@ struct GalleryAddTests {
         #expect(document.refused[3].message.hasPrefix("The name stands for the face on line 2."))
         let again = try run("add", gallery, table)
         #expect(again.status == 65)
-        #expect(again.output == "0 faces added, 2 were there already; 2 are in the gallery.\n")
+        #expect(again.output == "0 faces added, 2 there already; the gallery has 2.\n")
         let lines = again.diagnostics.split(separator: "\n")
         #expect(lines.count == 4)
         #expect(
@@ -88,7 +88,7 @@ struct GalleryAddTests {
         try FileManager.default.removeItem(atPath: folder("a.png"))
         let more = try run("add", gallery, try table("p,a.png,", "other,b.png,", "q,c.png,"))
         #expect(more.status == 64)
-        #expect(more.output == "1 faces added, 1 were there already; 3 are in the gallery.\n")
+        #expect(more.output == "1 face added, 1 there already; the gallery has 3.\n")
         #expect(
             more.diagnostics.contains("Line 3: b.png: The name stands for a face of another person in the gallery."),
             "\(more.diagnostics)")

@@ -2,7 +2,7 @@ import BiometricsTestSupport
 import Foundation
 import Testing
 
-/// Documentation/JSON.md has the keys and the words of the schemas, and no others.
+/// The pages on JSON have the keys and the words of the schemas, and no others.
 struct JSONPageTests {
     private let page: String
     private let files: [String: JSONNode]
@@ -14,7 +14,10 @@ struct JSONPageTests {
     ]
 
     init() throws {
-        page = try SourceTree.text(of: "Documentation/JSON.md").replacing(/```[^`]*```/, with: "")
+        let pages = try ["JSON", "JourneyJSON", "EvaluationJSON"].map {
+            try SourceTree.text(of: "Documentation/\($0).md").replacing(/```[^`]*```/, with: "")
+        }
+        page = pages.joined(separator: "\n")
         files = try JSONSchema.all()
     }
 

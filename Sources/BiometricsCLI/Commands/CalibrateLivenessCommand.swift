@@ -51,6 +51,12 @@ enum CalibrateLivenessCommand {
         try OutputPath.attempt(file: outputPath)
         let (labels, rejected) = try EvaluateLivenessCommand.read(path)
         RefusedRows(rejected).warn(of: path, on: invocation.console)
+        let attacks = Dictionary(grouping: labels.rows.compactMap(\.species)) { $0 }.mapValues(\.count)
+        let honest = labels.rows.count { $0.species == nil }
+        // The table alone tells, before any file is looked at.
+        if let lack = LivenessCalibrationBuilder.lack(honest: honest, attacks: attacks) {
+            throw Self.insufficient([lack], path)
+        }
         var configuration = try PipelineOptions.configuration(arguments, console: invocation.console)
         configuration.expectsManyPictures = true
         var generator = SplitMix64(seed: 1)
@@ -79,10 +85,7 @@ enum CalibrateLivenessCommand {
         }
         let (still, clip) = (part(.still), part(.clip))
         guard still != nil || clip != nil else {
-            throw BiometricsError(
-                .invalidConfiguration,
-                "This table is not sufficient for any threshold. \(refusals.joined(separator: " "))",
-                path: path)
+            throw Self.insufficient(refusals, path)
         }
         let calibration = try LivenessCalibration(
             date: CalibrateCommand.day(in: arguments), voices: voices, still: still, clip: clip,
@@ -97,6 +100,12 @@ enum CalibrateLivenessCommand {
             try invocation.console.print("Wrote the calibration to \(outputPath.printable).")
         }
         return .success
+    }
+
+    private static func insufficient(_ refusals: [String], _ path: String) -> BiometricsError {
+        BiometricsError(
+            .invalidConfiguration,
+            "This table is not sufficient for any threshold. \(refusals.joined(separator: " "))", path: path)
     }
 
     /// The analysers whose scores count.

@@ -26,7 +26,12 @@ enum CompareBatch {
         let output = JSONLines(on: console)
         let requests = records.lazy.prefix { _ in !output.hasEnded }
             .map { record in (tag: record.line, request: request(record, files)) }
+        // On a terminal the results themselves show the progress, and a file of messages gets none.
+        var progress =
+            console.errorIsTerminal && !console.outputIsTerminal
+            ? ProgressLine("pairs", total: records.reduce(0) { count, _ in count + 1 }, on: console) : nil
         await matcher.compare(requests) { line, result in
+            progress?.advance()
             switch result {
             case .success(let comparison): output.write(ComparisonDocument(comparison, line: line))
             case .failure(let error): output.write(error, line: line)

@@ -12,7 +12,7 @@ enum EvaluateDocumentsCommand {
         discussion: [
             "The table has the column file and optionally kind, side, mrz (the zone’s lines, joined by “|”), legible, "
                 + "fields (a JSON object of the objects mrz and visual), corners (x and y from the top left, "
-                + "clockwise), rotation, capture (flags separated by spaces) and defect. Documentation/JSON.md "
+                + "clockwise), rotation, capture (flags separated by spaces) and defect. Documentation/EvaluationJSON.md "
                 + "describes each column.",
             "A stated value that the document does not have counts as false, and an accepted zone that the document "
                 + "does not have counts as a false accept. The report names files and contains no "

@@ -64,9 +64,9 @@ enum GalleryAddCommand {
         let document = GalleryChangeDocument(
             "add", changed: addition.added, faces: writer.count, known: addition.known,
             refused: refusals.map(\.element))
-        let known = addition.known == 0 ? "" : ", \(NumberText.grouped(addition.known)) were there already"
+        let known = addition.known == 0 ? "" : ", \(addition.known.grouped) there already"
         let text =
-            "\(NumberText.grouped(addition.added)) faces added\(known); \(NumberText.grouped(writer.count)) are in the gallery."
+            "\(NumberText.counted(addition.added, "face")) added\(known); the gallery has \(writer.count.grouped)."
         let status = try GalleryChangeCommands.show(document, text, invocation)
         return refusals.first.map { ExitStatus($0.error.category) } ?? status
     }

@@ -89,7 +89,7 @@ enum GalleryChangeCommands {
     @Sendable private static func compact(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
         let writer = try GalleryWriter(at: invocation.arguments.operands[0])
         let count = try writer.compact(invocation.arguments[everything] ? .all : .needed)
-        let text = count == 0 ? "Nothing to write anew." : "\(NumberText.grouped(count)) segments written anew."
+        let text = count == 0 ? "Nothing to write anew." : "\(NumberText.counted(count, "segment")) written anew."
         return try show(GalleryChangeDocument("compact", changed: count, faces: writer.count), text, invocation)
     }
 

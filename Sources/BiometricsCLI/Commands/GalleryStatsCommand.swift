@@ -100,7 +100,7 @@ enum GalleryStatsCommand {
 
     private static func text(_ document: GalleryStatsDocument, in style: Style) -> String {
         var text = "\(NumberText.grouped(document.people)) people, \(NumberText.grouped(document.faces)) faces, "
-        text += "\(NumberText.grouped(document.segments)) segments, \(NumberText.bytes(document.bytes))\n"
+        text += "\(NumberText.counted(document.segments, "segment")), \(NumberText.bytes(document.bytes))\n"
         text += "Templates of \(document.models.members.map(\.model.id).joined(separator: ", "))\n"
         if document.removedFaces > 0 {
             text +=

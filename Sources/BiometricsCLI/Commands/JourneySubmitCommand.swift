@@ -118,7 +118,7 @@ enum JourneySubmitCommand {
             guard error.code == .inputTooLarge else { throw error }
             throw BiometricsError(
                 .init(rawValue: "media_too_large"),
-                "The file exceeds the definition's limit of \(limit) bytes.", path: path,
+                "The file exceeds the definition's limit of \(limit.grouped) bytes.", path: path,
                 category: .input)
         }
     }

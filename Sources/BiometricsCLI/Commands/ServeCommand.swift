@@ -35,7 +35,7 @@ enum ServeCommand {
         "capture-page", value: "FILE", completion: .file,
         help:
             "How the page that captures stands in your own product: addresses to go back to, pages that may show it, name, logo "
-            + "and colours. JSON, described in Production.md.")
+            + "and colours. JSON, described in Pages.md.")
     private static let callTime = ValueOption<Double>(
         "call-time", value: "SECONDS", range: 1...3600, help: "The timeout of a call. Default: 60.")
     private static let examinationTime = ValueOption<Double>(

@@ -29,7 +29,7 @@ enum CaptureText {
         case .presentationAttackSuspected: "Something seems to have been held before the camera: a screen or a print."
         case .injectionSuspected: "The frames do not seem to come from a camera filming a person."
         case .notEnoughEvidence: "The networks are not sure enough, or could not assess it."
-        case .modelUnavailable: "A model is missing: “biometrics doctor” shows the command that installs it."
+        case .modelUnavailable: "A model is missing. “biometrics doctor” shows the command that installs it."
         case .challengeNotAnswered: "The clip does not show what the person was asked to do."
         default: "Reason: \(reason.rawValue)."
         }
@@ -54,7 +54,7 @@ enum CaptureText {
         case .recordThreeSeconds: "Record a film of three seconds; a picture is not enough."
         case .filmYourself: "Film your own face, not a photograph of it."
         case .followPrompts: "Follow the prompts, one movement after another."
-        case .installModels: "Install the models: “biometrics doctor” shows how."
+        case .installModels: "Then try again."
         case .captureAgain: "Take it again with the camera."
         }
     }

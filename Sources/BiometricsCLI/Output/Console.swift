@@ -11,6 +11,8 @@ final class Console: Sendable {
     let style: Style
     /// The style of text on stderr.
     let errorStyle: Style
+    /// Whether stdout is a terminal.
+    let outputIsTerminal: Bool
     /// Whether stderr is a terminal that can show a progress bar.
     let errorIsTerminal: Bool
     private let isOutputClosed = Atomic(false)
@@ -19,7 +21,8 @@ final class Console: Sendable {
     init() {
         let mayColour =
             (ProcessEnvironment["NO_COLOR"] ?? "").isEmpty && ProcessEnvironment["TERM"] != "dumb"
-        style = Style(isEnabled: mayColour && StandardStream.output.isTerminal)
+        outputIsTerminal = StandardStream.output.isTerminal
+        style = Style(isEnabled: mayColour && outputIsTerminal)
         errorIsTerminal = StandardStream.error.isTerminal
         errorStyle = Style(isEnabled: mayColour && errorIsTerminal)
     }

@@ -18,6 +18,11 @@ struct JourneyText {
             "\(style.bold(document.journeyId)): \(document.status.rawValue), “\(definition.id)” of version "
                 + "\(definition.version), since \(document.startedAt)"
         ]
+        if let erasedAt = document.erasedAt {
+            lines.append("erased on \(erasedAt): no picture, clip or value of it is left")
+            if document.finalDecision != nil { lines.append(next(in: style)) }
+            return lines.map { $0 + "\n" }.joined()
+        }
         lines.append(next(in: style))
         var table = TextTable("STEP", "TITLE", "STATUS", "")
         for step in document.steps {
@@ -32,7 +37,9 @@ struct JourneyText {
     /// The next action on one line, or why there is nothing to do.
     func next(in style: Style) -> String {
         if let decision = document.finalDecision { return "decision: \(style.bold(decision.name))" }
-        guard document.status == .open else { return "nothing to do" }
+        guard document.status == .open else {
+            return "\(document.status.rawValue): it takes no more submissions"
+        }
         guard let action = document.action else { return "next: \(style.bold("NONE")), “journey finish” judges it" }
         let slot = action.slot.map { ", \($0.rawValue)" } ?? ""
         let wait =

@@ -3,14 +3,11 @@ internal import Platform
 /// Numbers as text, the same in every locale.
 enum NumberText {
     /// `52,000`.
-    static func grouped(_ number: Int) -> String {
-        let digits = String(number.magnitude)
-        var text = ""
-        for (index, digit) in digits.enumerated() {
-            if index > 0, (digits.count - index) % 3 == 0 { text.append(",") }
-            text.append(digit)
-        }
-        return (number < 0 ? "-" : "") + text
+    static func grouped(_ number: Int) -> String { number.grouped }
+
+    /// `1 face`, `52,000 faces`.
+    static func counted(_ number: Int, _ noun: String) -> String {
+        "\(number.grouped) \(noun)\(number == 1 ? "" : "s")"
     }
 
     /// `52,000`: the whole part of a calculated amount, 0...1e15. A smaller or larger one is shown as the nearer end.

@@ -41,6 +41,23 @@ public struct LivenessCalibrationBuilder: Sendable {
     /// A builder.
     public init() {}
 
+    /// Why recordings in these numbers carry no threshold, whatever their scores are; nil if they may.
+    ///
+    /// - Parameter attacks: how many attacks there are of each species.
+    public static func lack(honest: Int, attacks: [String: Int]) -> String? {
+        guard honest > 0, !attacks.isEmpty else {
+            return "There are no \(honest == 0 ? "honest recordings" : "attacks")."
+        }
+        let needed = LivenessCalibration.attacksNeeded(for: limits[0])
+        guard attacks.values.allSatisfy({ $0 < needed }) else { return nil }
+        return shortage(attacks, of: needed, for: limits[0])
+    }
+
+    private static func shortage(_ attacks: [String: Int], of needed: Int, for limit: Double) -> String {
+        let names = attacks.sorted { $0.key < $1.key }.map { "\($0.value) of “\($0.key)”" }.joined(separator: ", ")
+        return "An APCER of \(limit) needs \(needed) attacks of each species; there are \(names)."
+    }
+
     /// The figures of one kind of presentation.
     ///
     /// - Parameters:
@@ -52,17 +69,15 @@ public struct LivenessCalibrationBuilder: Sendable {
         let attacks = Dictionary(grouping: samples.filter { $0.species != nil }) { $0.species ?? "" }
         var outcome = Outcome(part: nil, refusals: [])
         guard !honest.isEmpty, !attacks.isEmpty else {
-            outcome.refusals.append("There are no \(honest.isEmpty ? "honest recordings" : "attacks").")
+            outcome.refusals.append(Self.lack(honest: honest.count, attacks: attacks.mapValues(\.count)) ?? "")
             return outcome
         }
         var points: [LivenessCalibration.Point] = []
         for limit in Self.limits {
             let needed = LivenessCalibration.attacksNeeded(for: limit)
-            let short = attacks.filter { $0.value.count < needed }.sorted { $0.key < $1.key }
+            let short = attacks.mapValues(\.count).filter { $0.value < needed }
             guard short.isEmpty else {
-                let names = short.map { "\($0.value.count) of “\($0.key)”" }.joined(separator: ", ")
-                outcome.refusals.append(
-                    "An APCER of \(limit) needs \(needed) attacks of each species; there are \(names).")
+                outcome.refusals.append(Self.shortage(short, of: needed, for: limit))
                 break
             }
             let threshold = attacks.values.map { Self.threshold($0.map(\.score), limit) }.max() ?? 0

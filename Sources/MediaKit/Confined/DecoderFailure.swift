@@ -141,7 +141,7 @@ enum DecoderFailure: Error {
         }
         return BiometricsError(
             .inputTooLarge,
-            "The picture states \(answer.width)x\(answer.height) pixels, more than the limit of \(limits.maximumPixels) pixels. "
+            "The picture states \(answer.width)x\(answer.height) pixels, more than the limit of \(limits.maximumPixels.grouped). "
                 + "Make it smaller, or raise the limit if you trust it.", setting: .pixelLimit)
     }
 }

@@ -11,7 +11,7 @@ extension EncodedPicture {
         guard effort.steps <= UInt64(limits.maximumWork) else {
             throw BiometricsError(
                 .inputTooCostly,
-                "Decoding this picture would take more than the limit of \(limits.maximumWork) steps: its decoder would go "
+                "Decoding this picture would take more than the limit of \(limits.maximumWork.grouped) steps: its decoder would go "
                     + "over the same pixels, or over pixels that are not shown, again and again. Save it anew with another "
                     + "program, or raise the limit on work if you trust it.", setting: .workLimit)
         }

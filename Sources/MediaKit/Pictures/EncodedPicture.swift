@@ -62,7 +62,7 @@ public struct EncodedPicture: Sendable {
             throw BiometricsError(
                 .inputTooLarge,
                 "The picture states \(header.width)x\(header.height) pixels, more than the limit of "
-                    + "\(limits.maximumPixels) pixels. Make it smaller, or raise the limit if you trust it.",
+                    + "\(limits.maximumPixels.grouped). Make it smaller, or raise the limit if you trust it.",
                 setting: .pixelLimit)
         }
         let effort = try Self.effort(answer, limits: limits)

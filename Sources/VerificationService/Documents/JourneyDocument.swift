@@ -24,6 +24,8 @@ public struct JourneyDocument: JSONDocument {
     @Nullable public var expiresAt: JourneyInstant?
     /// The time at which it ended.
     @Nullable public var endedAt: JourneyInstant?
+    /// The time at which it was erased. The person does not see it.
+    @Nullable public var erasedAt: JourneyInstant?
     /// The most bytes that a submission may have.
     public var maximumUploadBytes: Int
     /// The next action, in the list form.
@@ -71,6 +73,7 @@ public struct JourneyDocument: JSONDocument {
         guard audience == .company else { return }
         // A person who sees both decisions would know that a reviewer disagreed.
         systemDecision = journey.systemDecision
+        erasedAt = journey.receipt?.time
         reviews = journey.reviews.map(Review.init)
     }
 

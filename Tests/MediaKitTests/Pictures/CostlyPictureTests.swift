@@ -14,7 +14,7 @@ struct CostlyPictureTests {
         for marker in [0xC2, 0xCA] as [UInt8] {
             let error = refusal(of: HandmadeJPEG(width: 8000, height: 6000, marker: marker, scans: 90).bytes)
             #expect(error?.code == .inputTooCostly)
-            #expect(error?.message.contains("1000000000 steps") == true)
+            #expect(error?.message.contains("1,000,000,000 steps") == true)
         }
     }
 
