@@ -26,7 +26,8 @@ struct JourneyAudienceTests {
     ]
     /// Those of which a link is told nothing: `null`, or nothing within.
     private static let withheldStateKeys: Set<String> = [
-        "systemDecision", "reviews", "reviews.reviewer", "reviews.verdict", "reviews.reason", "reviews.time",
+        "systemDecision", "erasedAt", "reviews", "reviews.reviewer", "reviews.verdict", "reviews.reason",
+        "reviews.time",
         "steps.documentType", "steps.issuingCountry", "steps.extractedFields", "steps.extractedFields.*",
         "steps.extractedFields.*.value", "steps.extractedFields.*.doubt",
     ]
@@ -148,6 +149,8 @@ struct JourneyAudienceTests {
         try await look()
         let ended = try await service.journey(id)
         let facts = try await service.facts(of: ended)
+        _ = try await service.erase(id, by: .client)
+        states.append(JourneyDocument(try await service.journey(id), for: audience))
         return (states, open, [IDWiseJourneySummary(ended, facts: facts, for: audience)])
     }
 
