@@ -51,6 +51,9 @@ static void check_arguments(void) {
     // Neither a text that is no JSON nor one with a directive of printf does harm.
     status = biometrics_context_open("%s%n{", &other, &answer);
     CHECK(failed(status, answer, "invalid_configuration"));
+    status = biometrics_install_models("%s%n{", &answer);
+    CHECK(failed(status, answer, "invalid_configuration"));
+    CHECK(biometrics_install_models(NULL, NULL) == BIOMETRICS_INVALID_ARGUMENT);
 }
 
 static void check_freed_handles(void) {

@@ -19,6 +19,11 @@ void *biometrics_swift_open(const char *configuration, biometrics_reply *reply) 
     return calloc(1, 1);
 }
 
+void biometrics_swift_install(const char *options, biometrics_reply *reply) {
+    (void)options;
+    refuse(reply, BIOMETRICS_INVALID_ARGUMENT, "invalid_configuration");
+}
+
 /// A template is added and thrown away, so that both are tried.
 void biometrics_swift_answer(void *context, const biometrics_request *request, biometrics_reply *reply) {
     static const float features[3] = {1, 2, 3};
