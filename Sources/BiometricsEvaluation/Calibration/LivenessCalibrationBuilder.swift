@@ -43,7 +43,9 @@ public struct LivenessCalibrationBuilder: Sendable {
 
     /// Why recordings in these numbers carry no threshold, whatever their scores are; nil if they may.
     ///
-    /// - Parameter attacks: how many attacks there are of each species.
+    /// - Parameters:
+    ///   - honest: how many honest recordings there are.
+    ///   - attacks: how many attacks there are of each species.
     public static func lack(honest: Int, attacks: [String: Int]) -> String? {
         guard honest > 0, !attacks.isEmpty else {
             return "There are no \(honest == 0 ? "honest recordings" : "attacks")."
