@@ -24,20 +24,12 @@ def panned(case: Case) -> list[Picture]:
 
 
 @species(GROUP, "as it is", most=None)
+@species(GROUP, "as it is, in a whole journey", judge="verify")
 def as_it_is(case: Case) -> Attack:
     return case.against_document(case.victim.selfie)
 
 
 @species(GROUP, "as a film that pans over it", most=None)
-def film(case: Case) -> Attack:
-    return case.against_document(case.clip(panned(case)))
-
-
-@species(GROUP, "as it is, in a whole journey", judge="verify")
-def journey(case: Case) -> Attack:
-    return case.against_document(case.victim.selfie)
-
-
 @species(GROUP, "as a film that pans over it, in a whole journey", judge="verify")
-def film_journey(case: Case) -> Attack:
+def film(case: Case) -> Attack:
     return case.against_document(case.clip(panned(case)))

@@ -70,14 +70,15 @@ public struct LivenessCalibrationBuilder: Sendable {
         let honest = samples.filter { $0.species == nil }
         let attacks = Dictionary(grouping: samples.filter { $0.species != nil }) { $0.species ?? "" }
         var outcome = Outcome(part: nil, refusals: [])
-        guard !honest.isEmpty, !attacks.isEmpty else {
-            outcome.refusals.append(Self.lack(honest: honest.count, attacks: attacks.mapValues(\.count)) ?? "")
+        let counts = attacks.mapValues(\.count)
+        if let lack = Self.lack(honest: honest.count, attacks: counts) {
+            outcome.refusals.append(lack)
             return outcome
         }
         var points: [LivenessCalibration.Point] = []
         for limit in Self.limits {
             let needed = LivenessCalibration.attacksNeeded(for: limit)
-            let short = attacks.mapValues(\.count).filter { $0.value < needed }
+            let short = counts.filter { $0.value < needed }
             guard short.isEmpty else {
                 outcome.refusals.append(Self.shortage(short, of: needed, for: limit))
                 break

@@ -75,7 +75,7 @@ export class Capturing {
           }
           prompt.say(text("move.rest"));
           view.classList.add("recording");
-          resolve(await follow(camera, show));
+          resolve({ ...await follow(camera, show), origin: "camera" });
         } catch (error) {
           // The flow handles a refusal by the service.
           if (error.kind && !["lost", "busy", "state", "large"].includes(error.kind)) return reject(error);

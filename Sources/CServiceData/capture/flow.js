@@ -229,7 +229,7 @@ export class Flow {
     if (media.size > limit) return "tooLarge";
     const key = requestKey();
     try {
-      await this.#surely(() => this.#service.submit(action, media, key, given.origin ?? "camera", given.answer));
+      await this.#surely(() => this.#service.submit(action, media, key, given.origin, given.answer));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (error.kind === "large") return "tooLarge";

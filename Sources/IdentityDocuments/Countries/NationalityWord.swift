@@ -27,24 +27,25 @@ enum NationalityWord {
     private static func codes(ofLetters letters: String, leastLetters: Int, mostEnding: Int) -> Set<String> {
         // The longest agreement decides: NIGERIAN begins as NIGER does, and agrees longer with NIGERIA.
         var (longest, found) = (0, Set<String>())
+        let bytes = Array(letters.utf8)
         func take(_ length: Int, _ codes: [String]) {
             if length > longest { (longest, found) = (length, []) }
             if length == longest { found.formUnion(codes) }
         }
         for (stem, codes) in stems where letters.hasPrefix(stem) { take(stem.count, codes) }
         for (name, code) in names {
-            let length = zip(name, letters).prefix { $0 == $1 }.count
+            let length = zip(name, bytes).lazy.prefix { $0 == $1 }.reduce(0) { count, _ in count + 1 }
             if length >= max(leastLetters, name.count - mostEnding) { take(length, [code]) }
         }
         return found
     }
 
     /// States alone: `EUROPEAN UNION` stands on the passports of its members.
-    private static let names: [(name: String, code: String)] = CountryCode.known.compactMap { code in
+    private static let names: [(name: [UInt8], code: String)] = CountryCode.known.compactMap { code in
         guard code.list == .iso3166 || code.list == .inUse || code.rawValue == "UTO",
             let name = code.name?.prefix(while: { $0 != "(" })
         else { return nil }
-        return (Transliteration.plain(name).filter(\.isLetter), code.rawValue)
+        return (Array(Transliteration.plain(name).filter(\.isLetter).utf8), code.rawValue)
     }
 
     private static let stems: [(stem: String, codes: [String])] = table.split(separator: "\n").flatMap { line in

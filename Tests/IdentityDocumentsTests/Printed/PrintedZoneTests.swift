@@ -20,6 +20,11 @@ struct PrintedZoneTests {
         // The other date proves that the day comes first.
         #expect(zone[.birthDate]?.value == "2003-04-01" && zone[.birthDate]?.isOrderAmbiguous == false)
         #expect(zone.fields.count == 7)
+        // The title names the State, which a zone has to repeat.
+        #expect(zone.issuers.map(\.rawValue) == ["UTO"])
+        #expect(ZoneAgreement(issuers: zone.issuers, zone: "UTO")?.outcome == .same)
+        #expect(ZoneAgreement(issuers: zone.issuers, zone: "NLD")?.outcome == .different)
+        #expect(ZoneAgreement(issuers: [], zone: "NLD") == nil)
     }
 
     @Test func `a label in two languages may stand in two lines`() throws {

@@ -27,7 +27,7 @@ def main() -> int:
     if done.engine:
         print(f"{done.engine.name} {done.engine.release}: {done.engine.error or done.engine.path}")
     for model in done.models:
-        print(f"{model.id}: {model.error or model.origin}. Licence: {model.licence}")
+        print(f"{model.id}: {model.error or f'{model.origin}. Licence: {model.licence}'}")
     installed = sum(model.error is None for model in done.models)
     print(f"{installed} of {len(done.models)} models installed in {done.store}")
     return 0 if done.is_complete else 69

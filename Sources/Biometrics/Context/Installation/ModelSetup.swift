@@ -6,7 +6,7 @@ internal import Platform
 
 /// Installs models and the engine OpenVINO: the work of `models install` and of `biometrics_install_models`.
 ///
-/// Nothing else of this package downloads anything. Any number of processes may install at once.
+/// Any number of processes may install at once.
 package struct ModelSetup: Sendable {
     /// The models; empty for those of the built-in plugins that allow any use and can run here.
     package var ids: [String] = []
@@ -16,8 +16,6 @@ package struct ModelSetup: Sendable {
     package var installsEngine = true
     /// The folder that alone is searched; nil for the mirrors and the publishers.
     package var bundle: String?
-    /// The environment that names mirrors and the package index.
-    package var environment = ProcessEnvironment.current
     /// Whether downloads show their progress on standard error.
     package var showsTransfers = false
 
@@ -36,7 +34,7 @@ package struct ModelSetup: Sendable {
 
     /// The result of a setup.
     package struct Outcome {
-        /// What was installed, and what failed.
+        /// The models and the engine, installed or with an error.
         package let document: ModelInstallationDocument
         /// How the models were chosen; nil if ids named them.
         package let selection: ModelSelection?
@@ -47,12 +45,12 @@ package struct ModelSetup: Sendable {
     /// Installs everything that can be installed. A failure costs its own row only.
     ///
     /// - Parameter done: receives each step when it is done.
-    /// - Throws: `.noSuchInput` if the bundle is no folder; `.unknownModel`; `.invalidConfiguration` for a model that is not for
+    /// - Throws: `.noSuchInput` if the bundle does not exist or is a file; `.unknownModel`; `.invalidConfiguration` for a model that is not for
     ///   commercial use; and the errors of `done`.
     package func run(
         in store: ModelStore, done: (Step) throws(BiometricsError) -> Void = { _ in }
     ) throws(BiometricsError) -> Outcome {
-        var environment = environment
+        var environment = ProcessEnvironment.current
         if let bundle {
             guard FileSystem.isFolder(bundle) == true else {
                 throw BiometricsError(.noSuchInput, "The folder does not exist. Check the path.", path: bundle)
