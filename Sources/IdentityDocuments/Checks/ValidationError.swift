@@ -41,7 +41,7 @@ public struct ValidationError: RawRepresentable, Hashable, Sendable, Codable {
     public static let sex = ValidationError(rawValue: "mrz_sex")
     /// The name is missing.
     public static let nameMissing = ValidationError(rawValue: "mrz_name_missing")
-    /// The name holds digits, begins with a filler, or goes on after its end.
+    /// The name holds digits, begins with one filler or more than two, or goes on after its end.
     public static let name = ValidationError(rawValue: "mrz_name")
     /// A place that must be a filler holds another character.
     public static let filler = ValidationError(rawValue: "mrz_filler")

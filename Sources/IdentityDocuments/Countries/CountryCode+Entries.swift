@@ -56,7 +56,8 @@ extension CountryCode {
         "XXX": "Unspecified nationality",
     ]
 
-    private static let inUse: KeyValuePairs = ["RKS": "Kosovo"]
+    /// Kosovo's own documents say RKS; those of the European Union and the Schengen States say XXK or XKX.
+    private static let inUse: KeyValuePairs = ["RKS": "Kosovo", "XKX": "Kosovo", "XXK": "Kosovo"]
 
     /// Codes withdrawn to ISO 3166-3, because documents and places of birth may still state them, and ICAO's neutral
     /// zone.

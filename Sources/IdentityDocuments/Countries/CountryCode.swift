@@ -11,7 +11,7 @@ public struct CountryCode: RawRepresentable, Hashable, Sendable, Codable {
         case iso3166
         /// Only in ICAO 9303-3, section 5.
         case icao9303
-        /// In neither list, but on documents in use: Kosovo's `RKS`.
+        /// In neither list, but on documents in use: Kosovo's `RKS`, `XKX` and `XXK`.
         case inUse
         /// In an older edition of one of the lists, and on documents still presented.
         case withdrawn

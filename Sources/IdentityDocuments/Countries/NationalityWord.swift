@@ -105,7 +105,7 @@ enum NationalityWord {
         PHL: FILIPIN PILIPIN
         PRT: PORTUG
         POL: POLISH POLSK RZECZPOSPOLITAPOLSKA
-        RKS: KOSOV
+        RKS XKX XXK: KOSOV
         SAU: SAUDI
         SLV: SALVADOR
         SRB: SRPSK SRBIJ

@@ -1,5 +1,6 @@
-/// A date in a machine-readable zone: six places YYMMDD, with `<<` for an unknown part (ICAO 9303-3, 4.8). The century
-/// is missing; `resolved` derives it from the date on which the document is judged.
+/// A date in a machine-readable zone: six places YYMMDD, with `<<` for an unknown part (ICAO 9303-3, 4.8). Some States
+/// write `00` for an unknown month or day of a birth. The century is missing; `resolved` derives it from the date on which
+/// the document is judged.
 public struct ZoneDate: Sendable, Hashable {
     /// The meaning of a date, which decides its century.
     public enum Role: Sendable, Hashable {
@@ -39,15 +40,25 @@ public struct ZoneDate: Sendable, Hashable {
     /// The date with its century, relative to `today`.
     ///
     /// A birth or an issue is the latest such date not after `today`. An expiry is the latest such date at most fifty
-    /// years after `today`. An unknown year stays unknown. `nil` if no such date exists.
+    /// years after `today`. An unknown year stays unknown. `nil` if no such date exists, or if an expiry may mean that the
+    /// document never expires.
     public func resolved(_ role: Role, on today: DocumentDate) -> DocumentDate? {
-        candidates(role, on: today).first
+        role == .expiry && mayMeanNoEnd(on: today) ? nil : candidates(role, on: today).first
+    }
+
+    /// Whether an expiry may stand for the year 9999. States print 1 January or 31 December of that year on cards that
+    /// never expire, and a zone keeps its last two digits. A card that expired on such a day of 1999 cannot be told from
+    /// it.
+    func mayMeanNoEnd(on today: DocumentDate) -> Bool {
+        guard year == 99, month == 1 && day == 1 || month == 12 && day == 31 else { return false }
+        return candidates(.expiry, on: today).first?.isBefore(today) == true
     }
 
     /// Whether the previous century is possible as well. That is so for a birth if the person would be at most 122
-    /// years old, the greatest age on record (Jeanne Calment, 1875–1997). An expiry is never ambiguous, because
-    /// documents that expired over fifty years ago are not presented.
+    /// years old, the greatest age on record (Jeanne Calment, 1875–1997). An expiry is ambiguous only if it may stand for
+    /// the year 9999, because documents that expired over fifty years ago are not presented.
     public func isCenturyAmbiguous(_ role: Role, on today: DocumentDate) -> Bool {
+        if role == .expiry { return mayMeanNoEnd(on: today) }
         guard role == .birth else { return false }
         let possible = candidates(role, on: today)
         guard possible.count > 1, let age = possible[1].age(on: today) else { return false }
@@ -90,10 +101,17 @@ extension ZoneDate {
     }
 
     /// Reads six bytes from `start`.
-    static func read(_ bytes: [UInt8], at start: Int) -> Reading {
-        guard let year = part(bytes[start], bytes[start + 1]), let month = part(bytes[start + 2], bytes[start + 3]),
-            let day = part(bytes[start + 4], bytes[start + 5])
+    ///
+    /// - Parameter role: a birth may have `00` for an unknown month or day.
+    static func read(_ bytes: [UInt8], at start: Int, as role: Role) -> Reading {
+        guard var year = part(bytes[start], bytes[start + 1]), var month = part(bytes[start + 2], bytes[start + 3]),
+            var day = part(bytes[start + 4], bytes[start + 5])
         else { return .invalid }
+        if role == .birth {
+            // Six zeros are an unknown year, or the year 2000.
+            if year == 0, month == 0, day == 0 { year = nil }
+            (month, day) = (month == 0 ? nil : month, day == 0 ? nil : day)
+        }
         if year == nil, month == nil, day == nil { return .absent }
         return ZoneDate(year: year, month: month, day: day).map(Reading.date) ?? .invalid
     }

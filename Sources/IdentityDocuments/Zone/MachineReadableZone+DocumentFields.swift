@@ -57,7 +57,7 @@ extension MachineReadableZone {
         if [.name, .surname, .givenNames].contains(slot.part), self.name?.isPossiblyTruncated == true {
             doubts.append(.possiblyTruncated)
         }
-        if value != nil { doubts += dateDoubts(of: slot.part, on: today) }
+        doubts += dateDoubts(of: slot.part, on: today)
         if checks.isEmpty { doubts.append(.unprotected) }
         return DocumentField(name: name, value: value, doubts: doubts)
     }

@@ -52,10 +52,10 @@ extension MachineReadableZone {
     }
 
     /// The date of birth; `nil` if it is unknown or invalid, or if the format has no such field.
-    public var birthDate: ZoneDate? { date(.birthDate) }
+    public var birthDate: ZoneDate? { date(.birthDate, as: .birth) }
 
     /// The date of expiry, for a visa its last day of validity; `nil` if missing or invalid.
-    public var expiryDate: ZoneDate? { date(.expiryDate) }
+    public var expiryDate: ZoneDate? { date(.expiryDate, as: .expiry) }
 
     /// The year and month of issue on a French card before 2021; `nil` for every other format.
     public var issueMonth: ZoneDate? { part(.issueMonth).flatMap { Self.month(bytes, at: $0.lowerBound) } }
@@ -108,10 +108,10 @@ extension MachineReadableZone {
 extension MachineReadableZone {
     private func part(_ part: ZonePart) -> Range<Int>? { ZoneLayout.of(format).range(of: part) }
 
-    private func date(_ part: ZonePart) -> ZoneDate? {
-        guard let field = self.part(part), case .date(let date) = ZoneDate.read(bytes, at: field.lowerBound) else {
-            return nil
-        }
+    private func date(_ part: ZonePart, as role: ZoneDate.Role) -> ZoneDate? {
+        guard let field = self.part(part),
+            case .date(let date) = ZoneDate.read(bytes, at: field.lowerBound, as: role)
+        else { return nil }
         return date
     }
 

@@ -1,7 +1,7 @@
 /// A field of names, divided by ICAO 9303-4, 4.2.3: `<<` between identifiers, `<` between components, fillers to the
 /// end.
 struct ZoneName {
-    /// The first identifier.
+    /// The first identifier; empty for a person who has only given names.
     let first: Range<Int>
     /// The text after the first `<<`, up to the last letter; empty for a single identifier.
     let second: Range<Int>
@@ -14,7 +14,9 @@ struct ZoneName {
         var end = field.upperBound
         while end > field.lowerBound, bytes[end - 1] == ZoneAlphabet.filler { end -= 1 }
         var firstEnd = end
-        var malformed = end > field.lowerBound && bytes[field.lowerBound] == ZoneAlphabet.filler
+        // A person without a surname has the dividing fillers first.
+        let start = bytes[field.lowerBound..<end].prefix { $0 == ZoneAlphabet.filler }.count
+        var malformed = start != 0 && start != 2
         var index = field.lowerBound
         var isDivided = false
         while index + 1 < end {

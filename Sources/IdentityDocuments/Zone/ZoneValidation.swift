@@ -34,10 +34,10 @@ enum ZoneValidation {
             let isDutch = format == .dutchLicence
             return isDutch && !bytes[slot.range].allSatisfy(ZoneAlphabet.isDigit) ? .documentNumber : []
         case .birthDate:
-            if case .invalid = ZoneDate.read(bytes, at: start) { return .birthDate }
+            if case .invalid = ZoneDate.read(bytes, at: start, as: .birth) { return .birthDate }
             return []
         case .expiryDate:
-            if case .invalid = ZoneDate.read(bytes, at: start) { return .expiryDate }
+            if case .invalid = ZoneDate.read(bytes, at: start, as: .expiry) { return .expiryDate }
             return []
         case .issueMonth:
             return MachineReadableZone.month(bytes, at: start) == nil ? .issueMonth : []
