@@ -63,6 +63,15 @@ public struct DocumentFinding: Sendable, Hashable, Codable {
                 : nil)
     }
 
+    /// A check that passed without a score.
+    package init(passed check: Check) {
+        self.check = check
+        result = .passed
+        _score = Nullable(wrappedValue: nil)
+        _threshold = Nullable(wrappedValue: nil)
+        _reason = Nullable(wrappedValue: nil)
+    }
+
     /// A check that could not be applied.
     package init(_ check: Check, couldNotApply reason: String) {
         self.check = check

@@ -58,18 +58,21 @@ extension DocumentReadingReport {
 
     /// The expiry date from the most reliable place that states one.
     private var expiryDate: DocumentDate? {
-        func date(_ fields: [DocumentField]) -> DocumentDate? {
-            let field = fields.first { $0.name == .expiryDate }
-            return field?.value.flatMap { DocumentDate($0) }
-        }
-        if let date = date(zoneFields) { return date }
-        if let date = licence?.expiryDate { return date }
+        let stated = zoneFields.first { $0.name == .expiryDate }
+        if let date = stated?.value.flatMap({ DocumentDate($0) }) { return date }
         // In 04.05.2026, day and month cannot be told apart.
-        guard let field = printed?[.expiryDate], !field.isOrderAmbiguous else { return nil }
-        return field.value.flatMap { DocumentDate($0) }
+        let field = printed?[.expiryDate].flatMap { $0.isOrderAmbiguous ? nil : $0 }
+        let date = field?.value.flatMap { DocumentDate($0) }
+        if stated?.doubts.contains(.centuryAmbiguous) == true {
+            // Print tells the century of a zone's date, but no other date.
+            let isSame = date.flatMap { ZoneDate($0) } == zone?.zone.expiryDate
+            return isSame ? date : nil
+        }
+        return licence?.expiryDate ?? date
     }
 
     private var expiryFinding: DocumentFinding {
+        if let licence, licence.neverExpires, zone == nil { return DocumentFinding(passed: .expiry) }
         guard let days = expiryDate?.latest?.days(to: today) else {
             return DocumentFinding(.expiry, couldNotApply: "No expiry date was read.")
         }

@@ -1,6 +1,6 @@
 /// Why a text is not a licence's barcode. The error never repeats the text.
 public enum BarcodeReadingError: String, Error, Sendable, Hashable {
-    /// It does not begin with the header of the AAMVA standard.
+    /// It has neither the header of the AAMVA standard nor the tracks of a licence's stripe.
     case notOfLicence = "barcode_not_of_licence"
     /// It is longer than any valid barcode.
     case tooLong = "barcode_too_long"

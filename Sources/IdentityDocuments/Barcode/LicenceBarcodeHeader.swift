@@ -16,31 +16,35 @@ struct LicenceBarcodeHeader {
         let fileType = bytes[place...].prefix(5)
         guard fileType.elementsEqual("ANSI ".utf8) || fileType.elementsEqual("AAMVA".utf8) else { return nil }
         place += 5
-        guard let issuer = Self.digits(bytes, place, 6), let version = Self.digits(bytes, place + 6, 2) else {
+        // Issuer (6 digits), version (2), since version 2 the jurisdiction's own version (2), and the count of subfiles
+        // (2). Old barcodes lack the issuer's first digit, or the count.
+        let digits = bytes[place...].prefix { ZoneAlphabet.isDigit($0) }
+        guard let issuer = Self.issuer(digits) else { return nil }
+        let rest = digits.dropFirst(issuer.length)
+        guard (2...6).contains(rest.count), let version = Int(String(decoding: rest.prefix(2), as: UTF8.self)) else {
             return nil
         }
-        place += version.value >= 2 ? 10 : 8
-        guard let entries = Self.digits(bytes, place, 2) else { return nil }
-        place += 2
+        place += digits.count
         let first = bytes[min(place, bytes.count)...].prefix(2)
         guard first.elementsEqual("DL".utf8) || first.elementsEqual("ID".utf8) else { return nil }
         isIdentityCard = first.elementsEqual("ID".utf8)
         // A designator is two letters and eight digits. Other text already belongs to the data.
-        var count = 0
-        while count < entries.value, place + 10 <= bytes.count, Self.digits(bytes, place + 2, 8) != nil {
+        while place + 10 <= bytes.count, bytes[place..<place + 2].allSatisfy(ZoneAlphabet.isLetter),
+            bytes[place + 2..<place + 10].allSatisfy(ZoneAlphabet.isDigit)
+        {
             place += 10
-            count += 1
         }
-        issuerNumber = issuer.text
-        self.version = version.value
+        issuerNumber = issuer.number
+        self.version = version
         end = place
     }
 
-    private static func digits(_ bytes: [UInt8], _ start: Int, _ count: Int) -> (text: String, value: Int)? {
-        guard start + count <= bytes.count else { return nil }
-        let range = bytes[start..<start + count]
-        guard range.allSatisfy(ZoneAlphabet.isDigit) else { return nil }
-        let text = String(decoding: range, as: UTF8.self)
-        return Int(text).map { (text, $0) }
+    /// The issuer's six digits, and the number of digits that state it. The numbers of licensing authorities begin with
+    /// 636 or 604; some barcodes lack the 6.
+    private static func issuer(_ digits: ArraySlice<UInt8>) -> (number: String, length: Int)? {
+        let isShort = digits.starts(with: "36".utf8) || digits.starts(with: "04".utf8)
+        let length = isShort ? 5 : 6
+        guard digits.count >= length else { return nil }
+        return ((isShort ? "6" : "") + String(decoding: digits.prefix(length), as: UTF8.self), length)
     }
 }

@@ -20,6 +20,8 @@ public struct DocumentFieldName: RawRepresentable, Hashable, Sendable, Codable {
     public static let givenNames = DocumentFieldName(rawValue: "givenNames")
     /// The whole name, if it is not divided.
     public static let fullName = DocumentFieldName(rawValue: "fullName")
+    /// The suffix of the name, such as `JR` or `III`.
+    public static let nameSuffix = DocumentFieldName(rawValue: "nameSuffix")
     /// The nationality.
     public static let nationality = DocumentFieldName(rawValue: "nationality")
     /// The date of birth.
