@@ -1,6 +1,8 @@
 /// Watches thumbnails of all frames of a clip. It finds frames, or parts of frames, that do not belong between their
 /// neighbours; an uncut recording does not contain such frames. It keeps a few numbers for each frame, and at most 240
 /// thumbnails. One thread at a time.
+///
+/// Frames before the first that shows anything are not part of the course, because cameras deliver black ones at first.
 public struct FrameWatch {
     private struct Step {
         let index: Int
@@ -26,6 +28,7 @@ public struct FrameWatch {
 
     /// Adds the next frame.
     public mutating func add(_ thumbnail: FrameThumbnail) {
+        guard frameCount > 0 || !BlankFrame.isBlank(thumbnail.luma) else { return }
         let relief = FrameRelief(thumbnail)
         frameCount += 1
         glimpses.add(thumbnail)

@@ -31,21 +31,22 @@ package final class ContinuityAnalyzer: LivenessAnalyzing {
         frameCount = 0
     }
 
-    /// Observes one frame. Frames that follow within a tenth of a second are skipped.
+    /// Observes one frame. Frames that follow within a tenth of a second are skipped, and so are blank ones before the
+    /// first that shows anything.
     package func observe(_ frame: FrameObservation) throws(BiometricsError) {
         let seconds = frame.timestampSeconds
         guard metadata != nil, !frame.image.isEmpty, seconds.isFinite else { return }
         if firstSeconds != nil, seconds >= lastSeconds, seconds - lastSeconds < ContinuityLimits.frameSpacing { return }
-        if firstSeconds == nil { firstSeconds = seconds }
-        lastSeconds = max(lastSeconds, seconds)
-        frameCount += 1
         let scale = min(1, Double(ContinuityLimits.comparisonSide) / Double(frame.image.size.longSide))
         let size = Size(
             width: max(1, Int((Double(frame.image.width) * scale).rounded())),
             height: max(1, Int((Double(frame.image.height) * scale).rounded())))
-        repetition.add(
-            try frame.image.grayscale().resized(to: size), face: frame.subject?.box.scaled(by: scale),
-            atSeconds: seconds)
+        let small = try frame.image.grayscale().resized(to: size)
+        guard firstSeconds != nil || !BlankFrame.isBlank(small.pixels) else { return }
+        if firstSeconds == nil { firstSeconds = seconds }
+        lastSeconds = max(lastSeconds, seconds)
+        frameCount += 1
+        repetition.add(small, face: frame.subject?.box.scaled(by: scale), atSeconds: seconds)
     }
 
     /// Observes the thumbnails of all frames.

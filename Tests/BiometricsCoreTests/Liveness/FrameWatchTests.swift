@@ -57,6 +57,23 @@ struct FrameWatchTests {
         #expect(frames <= 240 ? stride == 1 : (120...240).contains(indices.count))
     }
 
+    @Test(arguments: [UInt8(0), 16, 128, 235, 255], [1, 8, 40])
+    func `frames before the first that shows anything are not part of the course`(level: UInt8, count: Int) {
+        let blank = (0..<64 * 64).map { UInt8(clamping: Int(level) + $0 % 5) }
+        let course = course([[UInt8]](repeating: blank, count: count) + clip())
+        #expect(course.breaks == [])
+        #expect(course.framesWatched == 30)
+        #expect(course.glimpses.first?.index == count)
+    }
+
+    @Test func `a blank frame hides no cut after it`() {
+        let blank = [UInt8](repeating: 0, count: 64 * 64)
+        let joined = [blank] + clip().prefix(15) + [[UInt8]](repeating: scene(2), count: 15)
+        #expect(!course(joined).breaks.isEmpty)
+        #expect(!course(clip(replacing: [12: blank])).breaks.isEmpty)
+        #expect(!course([blank, scene(2), blank] + clip()).breaks.isEmpty)
+    }
+
     @Test func `a moving camera breaks nothing`() {
         let course = course(clip())
         #expect(course.isOfOnePiece && course.breaks.isEmpty)
