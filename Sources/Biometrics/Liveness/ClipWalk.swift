@@ -17,6 +17,9 @@ final class ClipWalk {
     /// After this many frames in a row without a face, only the smallest size is searched. Searching all sizes of 150
     /// frames of a 4K clip costs four times as much as decoding them.
     private static let framesSearchedInFull = 10
+    /// How many frames must show an upright face until a clip counts as upright. Until then, faces are searched in every
+    /// turn, because detectors also find faces upside down, and call them upright.
+    private static let uprightFramesNeeded = 5
     /// One in this many frames with a subject is embedded, because five per second are enough to recognise the person.
     /// In the answer to a challenge every frame is embedded, because movements are short. So is each randomly placed
     /// frame.
@@ -30,6 +33,7 @@ final class ClipWalk {
     // State of the first step.
     private var metadata: ClipMetadata?
     private var framesWithoutFace = 0
+    private var uprightFrames = 0
     private var detectionTimings = StageTimings()
     // State of the second step.
     private var framesUntilEmbedding = 0
@@ -141,11 +145,15 @@ extension ClipWalk {
         let size = fullSize(of: frame.image)
         let scale = Double(size.longSide) / Double(frame.image.size.longSide)
         let faces = try detectionTimings.measure(.detect) { () throws(BiometricsError) in
-            try pipeline.locator.faces(
-                in: PictureSampler(frame.image),
-                sizesAtMost: framesWithoutFace < Self.framesSearchedInFull ? .max : 1
-            ).map { $0.scaled(by: scale) }
+            let sizes = framesWithoutFace < Self.framesSearchedInFull ? Int.max : 1
+            let picture = PictureSampler(frame.image)
+            let found =
+                uprightFrames < Self.uprightFramesNeeded
+                ? try pipeline.locator.facesInAnyTurn(of: picture, sizesAtMost: sizes)
+                : try pipeline.locator.faces(in: picture, sizesAtMost: sizes)
+            return found.map { $0.scaled(by: scale) }
         }
+        if let face = faces.first, face.landmarks.areUpright { uprightFrames += 1 }
         // Randomly placed frames do not affect the search in the others.
         if !frame.isExtra { framesWithoutFace = faces.isEmpty ? framesWithoutFace + 1 : 0 }
         return FoundFrame(frame: frame, size: size, faces: faces, choice: pipeline.choose(from: faces, in: size))

@@ -37,6 +37,9 @@ public struct FaceLandmarks: Sendable, Hashable {
     /// Distance between the centres of the eyes, in pixels.
     public var interEyeDistance: Double { rightEye.distance(to: leftEye) }
 
+    /// Whether the eyes lie beside each other, the right one to the left, as in a face that a neck holds.
+    package var areUpright: Bool { leftEye.x - rightEye.x > abs(leftEye.y - rightEye.y) }
+
     /// Every point passed through `transform`.
     public func mapped(_ transform: (Point) -> Point) -> FaceLandmarks {
         FaceLandmarks(

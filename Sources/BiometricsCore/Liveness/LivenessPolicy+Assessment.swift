@@ -5,6 +5,7 @@ extension LivenessPolicy {
     ///
     /// | presentation | the first line that fits wins |
     /// |---|---|
+    /// | not told | the face lies on its side or upside down, and networks know upright faces alone |
     /// | suspected | the score lies below the calibration's suspicion, or a guard suspects a presentation attack |
     /// | not told | a voice was not assessed, or nothing was counted on this kind of presentation |
     /// | clear | the score is at least the threshold |
@@ -37,7 +38,9 @@ extension LivenessPolicy {
             }
         }
         return LivenessAssessment(
-            presentation: presentation(entries, isSuspected: isSuspected(.presentation), of: kind),
+            presentation: statusCode == .imageOnItsSide
+                ? LivenessAnswer(.notTold, reasons: [.notEnoughEvidence], operatingPoint: operatingPoint(for: kind))
+                : presentation(entries, isSuspected: isSuspected(.presentation), of: kind),
             injection: injection(entries, isSuspected: isSuspected(.injection), of: kind), challenge: nil,
             level: .presentation, statusCode: statusCode,
             isWithheld: statusCode.map { withholds($0, of: kind) } ?? false, kind: kind, policy: self,
