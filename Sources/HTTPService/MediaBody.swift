@@ -46,13 +46,37 @@ struct MediaBody: Hashable, Sendable {
         let texts = try JSONBody.decode([String: String].self, from: body)
         var found: [String: [UInt8]] = [:]
         for (name, text) in texts {
-            guard let data = Data(base64Encoded: text) else {
-                throw Problem(.requestMalformed, "“\(name.prefix(32))” is no base64.")
+            guard let bytes = Self.bytes(ofBase64: text) else {
+                throw Problem(
+                    .requestMalformed,
+                    "“\(name.prefix(32))” is no base64. Give the file's bytes as base64 (RFC 4648, 4), or as a data URI."
+                )
             }
-            found[name] = Array(data)
+            found[name] = bytes
         }
         return found
     }
+}
+
+extension MediaBody {
+    /// The bytes of base64, with or without the head of a data URI, as browsers give it. Line ends and spaces are left
+    /// out, because many programs wrap base64 after 64 or 76 characters. `nil` for any other text.
+    static func bytes(ofBase64 text: String) -> [UInt8]? {
+        var letters = Substring(text).utf8
+        if letters.prefix(5).elementsEqual("data:".utf8) {
+            guard let comma = letters.prefix(longestHead).firstIndex(of: UInt8(ascii: ",")),
+                letters[..<comma].suffix(7).elementsEqual(";base64".utf8)
+            else { return nil }
+            letters = letters[letters.index(after: comma)...]
+        }
+        let isWrapped = letters.contains { $0 <= UInt8(ascii: " ") }
+        let blanks = " \t\r\n".utf8
+        let data = isWrapped ? Data(letters.filter { !blanks.contains($0) }) : Data(letters)
+        return Data(base64Encoded: data).map(Array.init)
+    }
+
+    /// The longest head of a data URI in bytes.
+    private static let longestHead = 256
 }
 
 /// Reads bodies of JSON.

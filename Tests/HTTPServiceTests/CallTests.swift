@@ -19,7 +19,13 @@ struct CallTests {
     @Test func `a picture is searched as it is, as a part, and as base64`() async throws {
         let form = ToyService.form([("media", face)])
         let json = Array(#"{"media":"\#(Data(face).base64EncodedString())"}"#.utf8)
-        for (type, body) in [("image/png", face), form, ("application/json; charset=utf-8", json)] {
+        let base64 = Data(face).base64EncodedString(options: [.lineLength76Characters, .endLineWithCarriageReturn])
+        let wrapped = Array(#"{"media":"\#(base64.replacing("\r", with: #"\r\n"#))"}"#.utf8)
+        let uri = Array(#"{"media":"data:image/png;base64,\#(Data(face).base64EncodedString())"}"#.utf8)
+        for (type, body) in [
+            ("image/png", face), form, ("application/json; charset=utf-8", json), ("application/json", wrapped),
+            ("application/json", uri),
+        ] {
             let answer = try await toy.ask("POST", "/v1/detect", ["Content-Type": type], body: body)
             #expect(answer.status == 200)
             #expect(answer.headers["content-type"] == "application/json")
@@ -27,6 +33,16 @@ struct CallTests {
             #expect(document.faces.count == 1)
             #expect(document.path == "media")
         }
+    }
+
+    @Test(arguments: [
+        "data:image/png,AAAA", "data:;base64", "data:image/png;base64,AA*A", "AAA", "A-_A", "https://a/b.png",
+    ])
+    func `other text than base64 is refused with what to give`(text: String) async throws {
+        let answer = try await toy.ask(
+            "POST", "/v1/detect", ["Content-Type": "application/json"], body: Array(#"{"media":"\#(text)"}"#.utf8))
+        #expect(answer.status == 400)
+        #expect(String(decoding: answer.body, as: UTF8.self).contains("RFC 4648"))
     }
 
     @Test func `a selfie and a document are compared, and what lacks is told`() async throws {
