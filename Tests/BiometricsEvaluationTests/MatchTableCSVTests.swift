@@ -17,6 +17,28 @@ struct MatchTableCSVTests {
         #expect(table.row(at: 1).groups.isEmpty && table.row(at: 1).outcome == .score(-0.001))
     }
 
+    @Test(arguments: [";", "\t"])
+    func `spreadsheets of many languages write other marks than commas`(mark: String) throws {
+        let lines = ["probe|reference|mated|score", "a,1.png|b.png|1|0.5", "\"x|y\"|z|0|0.25"]
+        let text = lines.joined(separator: "\r\n").replacing("|", with: mark)
+        for head in ["", "\u{FEFF}", "sep=\(mark)\r\n"] {
+            let (table, rejected) = try read(head + text)
+            #expect(rejected.count == 0 && table.count == 2)
+            #expect(table.row(at: 0).probe == "a,1.png" && table.row(at: 0).outcome == .score(0.5))
+            #expect(table.row(at: 1).probe == "x\(mark)y")
+        }
+    }
+
+    @Test(
+        arguments: [
+            (Array("PK\u{3}\u{4}".utf8) + [0xFF, 0xFE], "workbook"), ([0xFF, 0xFE, 0x70, 0x00], "UTF-16"),
+            ([0xFE, 0xFF, 0x00, 0x70], "UTF-16"), ([0x70, 0xE9], "UTF-8"),
+        ] as [([UInt8], String)])
+    func `bytes that are no table name the cause`(bytes: [UInt8], cause: String) {
+        let error = #expect(throws: BiometricsError.self) { try MatchTable.read(csv: bytes) }
+        #expect(error?.message.contains(cause) == true)
+    }
+
     @Test func `a cell that a spreadsheet would run as a formula is marked, and read back as it was`() throws {
         let names = [
             "=cmd|'/c calc'!A0", "+1+1", "-2+3.png", "@SUM(A1)", "'=a", "''-b", "'a", "-inf", "-5", "x=1",

@@ -1,4 +1,9 @@
+internal import BiometricsCore
+
 /// Reads records of comma-separated text by RFC 4180: quoted fields may hold commas, quotes (doubled) and line ends.
+///
+/// Spreadsheets write semicolons in place of commas in many languages, and tabs in pasted text. Such a mark is taken if
+/// the first line holds it and no comma. A line `sep=;` before the header is skipped.
 ///
 /// Apostrophes that mark cells against spreadsheets (`FormulaMark`) are removed. Lines end with LF or CRLF. An invalid
 /// record is returned as a fault, and reading continues on the next line, so that a stray quote never swallows a file.
@@ -22,6 +27,7 @@ struct CSVReader {
     static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     private let bytes: [UInt8]
+    private let separator: UInt8
     private var position = 0
     /// The line, from 1, on which the last record begins.
     private(set) var line = 0
@@ -32,6 +38,37 @@ struct CSVReader {
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
         if bytes.starts(with: Self.byteOrderMark) { position = Self.byteOrderMark.count }
+        let marks = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
+        let hint = bytes[position...].prefix(5)
+        if hint.starts(with: "sep=".utf8), let mark = hint.dropFirst(4).first, marks.contains(mark) {
+            separator = mark
+            position += 5
+        } else {
+            let first = bytes[position...].prefix { $0 != UInt8(ascii: "\n") }
+            separator = marks.first(where: first.contains) ?? marks[0]
+        }
+    }
+
+    /// The cause why bytes are not text: spreadsheets save workbooks and UTF-16 beside CSV.
+    private var cause: String {
+        if bytes.starts(with: [0x50, 0x4B]) { return "it is a workbook and no table; save the sheet as CSV" }
+        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+            return "it is UTF-16 text; save the table as CSV in UTF-8"
+        }
+        return "it is not UTF-8 text"
+    }
+
+    /// The names of the columns, which the first record holds.
+    ///
+    /// - Parameter what: the word for the text in an error.
+    /// - Throws: `.unreadableInput` without a first record; the error says why.
+    mutating func columns(of what: String) throws(BiometricsError) -> [String] {
+        switch next() {
+        case .fields(let names)?: return names
+        case .fault(let fault)?:
+            throw BiometricsError(.unreadableInput, "The first line of the \(what) names no columns: \(fault).")
+        case nil: throw BiometricsError(.unreadableInput, "The \(what) is empty.")
+        }
     }
 
     /// The next record that is not an empty line; nil at the end.
@@ -49,13 +86,13 @@ struct CSVReader {
                 return skipLine(from: start, "a quoted field is not closed, or is too long")
             }
             guard let text = String(validating: field, as: UTF8.self) else {
-                return skipLine(from: start, "it is not UTF-8 text")
+                return skipLine(from: start, cause)
             }
             fields.append(FormulaMark.removed(from: text))
             guard fields.count <= Self.maximumFieldCount, position - start <= Self.maximumRecordLength else {
                 return skipLine(from: start, "it is too long, or has too many fields")
             }
-            if position < bytes.count, bytes[position] == comma {
+            if position < bytes.count, bytes[position] == separator {
                 position += 1
                 continue
             }
@@ -65,7 +102,6 @@ struct CSVReader {
         }
     }
 
-    private var comma: UInt8 { UInt8(ascii: ",") }
     private var quote: UInt8 { UInt8(ascii: "\"") }
     private var lineFeed: UInt8 { UInt8(ascii: "\n") }
 
@@ -74,10 +110,10 @@ struct CSVReader {
     }
 
     private func endsField(_ index: Int) -> Bool {
-        index == bytes.count || bytes[index] == comma || bytes[index] == lineFeed || isCarriageReturn(index)
+        index == bytes.count || bytes[index] == separator || bytes[index] == lineFeed || isCarriageReturn(index)
     }
 
-    /// Reads up to the comma or line end after a field of the record that begins at `start`; nil if the field is
+    /// Reads up to the separator or line end after a field of the record that begins at `start`; nil if the field is
     /// malformed.
     private mutating func readField(opening start: Int) -> [UInt8]? {
         guard position < bytes.count, bytes[position] == quote else {

@@ -37,10 +37,7 @@ public struct CSVRecords: Sequence, IteratorProtocol {
     /// - Throws: `.unreadableInput` if the header is missing or unusable.
     public init(_ bytes: [UInt8]) throws(BiometricsError) {
         reader = CSVReader(bytes)
-        guard case .fields(let names)? = reader.next() else {
-            throw BiometricsError(.unreadableInput, "The table is empty, or its first line names no columns.")
-        }
-        columns = names.map { $0.trimmingBlanks().lowercased() }
+        columns = try reader.columns(of: "table").map { $0.trimmingBlanks().lowercased() }
         guard Set(columns).count == columns.count else {
             throw BiometricsError(.unreadableInput, "The table has two columns of the same name.")
         }

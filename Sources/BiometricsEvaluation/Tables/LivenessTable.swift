@@ -57,9 +57,7 @@ public struct LivenessTable: Sendable {
         csv bytes: [UInt8], fault: (LivenessRow) -> String? = { _ in nil }
     ) throws(BiometricsError) -> (table: LivenessTable, rejected: RejectedRows) {
         var reader = CSVReader(bytes)
-        guard case .fields(let names)? = reader.next() else {
-            throw BiometricsError(.unreadableInput, "The score table is empty, or its first line names no columns.")
-        }
+        let names = try reader.columns(of: "score table")
         let header = try CSVHeader(names, known: csvColumns, required: ["file", "label"])
         let hasDecisions = names.contains { $0.trimmingBlanks().lowercased() == "is_live" }
         var table = LivenessTable(hasDecisions: hasDecisions, groupColumns: header.groups.map(\.name))

@@ -23,9 +23,7 @@ extension MatchTable {
         csv bytes: [UInt8], needsOutcomes: Bool
     ) throws(BiometricsError) -> (table: MatchTable, rejected: RejectedRows) {
         var reader = CSVReader(bytes)
-        guard case .fields(let names)? = reader.next() else {
-            throw BiometricsError(.unreadableInput, "The table is empty, or its first line names no columns.")
-        }
+        let names = try reader.columns(of: "table")
         let header = try CSVHeader(names, known: csvColumns, required: ["probe", "reference", "mated"])
         var table = MatchTable(groupColumns: header.groups.map(\.name))
         let rejected = header.readRows(&reader) { (fields) throws(RowFault) in
