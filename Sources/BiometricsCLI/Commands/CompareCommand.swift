@@ -42,7 +42,7 @@ enum CompareCommand {
         operands: [
             Operand(
                 "SELFIE", .optional,
-                help: "The person: a picture (JPEG, PNG, HEIC, WebP, TIFF, BMP, PDF) or a clip."),
+                help: "The person: a picture (JPEG, PNG, HEIC, AVIF, WebP, TIFF, BMP, PDF) or a clip."),
             Operand("DOCUMENT", .optional, help: "The identity document: a picture or a clip."),
         ],
         options: [

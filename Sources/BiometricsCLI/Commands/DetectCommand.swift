@@ -27,7 +27,7 @@ enum DetectCommand {
         operands: [
             Operand(
                 "FILE", .some,
-                help: "Pictures (JPEG, PNG, HEIC, WebP, TIFF, BMP, PDF) or clips; “-” is standard input.")
+                help: "Pictures (JPEG, PNG, HEIC, AVIF, WebP, TIFF, BMP, PDF) or clips; “-” is standard input.")
         ],
         options: [role.declaration] + PipelineOptions.detection + [PipelineOptions.workers.declaration]
             + [quality.declaration, annotate.declaration, lines.declaration, Flag.json.declaration],

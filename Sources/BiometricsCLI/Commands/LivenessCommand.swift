@@ -38,7 +38,7 @@ enum LivenessCommand {
         operands: [
             Operand(
                 "FILE", .some,
-                help: "A picture (JPEG, PNG, HEIC, WebP, TIFF, BMP, PDF) or a clip; “-” is standard input.")
+                help: "A picture (JPEG, PNG, HEIC, AVIF, WebP, TIFF, BMP, PDF) or a clip; “-” is standard input.")
         ],
         options: PipelineOptions.liveness + [
             annotate.declaration, jsonLines.declaration, challenge.declaration, clipDigest.declaration,

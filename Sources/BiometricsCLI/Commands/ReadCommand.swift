@@ -38,7 +38,7 @@ enum ReadCommand {
         operands: [
             Operand(
                 "FILE", .some,
-                help: "Pictures (JPEG, PNG, HEIC, WebP, TIFF, BMP, PDF) or clips; “-” is standard input.")
+                help: "Pictures (JPEG, PNG, HEIC, AVIF, WebP, TIFF, BMP, PDF) or clips; “-” is standard input.")
         ],
         options: PipelineOptions.reading
             + [

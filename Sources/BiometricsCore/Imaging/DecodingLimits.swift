@@ -12,7 +12,7 @@ public struct DecodingLimits: Sendable, Hashable {
     /// - JPEG: every scan passes over all samples; one that is coded arithmetically counts eightfold.
     /// - PNG: every inflated byte counts twice.
     /// - TIFF: every strip or tile counts whole.
-    /// - HEIC and PDF: nothing is counted. The decoding process is ended after five times the processor time that the
+    /// - HEIC, AVIF and PDF: nothing is counted. The decoding process is ended after five times the processor time that the
     ///   steps stand for.
     ///
     /// A step is meant to take about a nanosecond, so that the budget is about a second. Steps are counted from the

@@ -33,7 +33,7 @@ struct ConfinedDecoder: Sendable {
     func probe(_ bytes: [UInt8]) throws(BiometricsError) -> cdp_answer {
         var (answer, _) = try ask(CDP_PROBE, of: bytes) { _ in 0 }
         // The caller limits other pictures. A file may state a size here of which no product fits into an integer.
-        guard format.picture != nil else { return answer }
+        guard format.givesPages else { return answer }
         // The program limits its own memory. This process will hold the pixels as well, and their limit may be any
         // number.
         let held = (Int(answer.width) * Int(answer.height)).multipliedReportingOverflow(by: 3)
@@ -219,7 +219,7 @@ struct ConfinedDecoder: Sendable {
 
     private func isWithinLimits(_ answer: cdp_answer) -> Bool {
         // For other pictures, the caller checks the limits.
-        guard format.picture != nil || format == .barcode else { return answer.width > 0 && answer.height > 0 }
+        guard format.givesPages || format == .barcode else { return answer.width > 0 && answer.height > 0 }
         let pixels = UInt64(answer.width) * UInt64(answer.height)
         return pixels > 0 && pixels <= UInt64(limits.maximumPixels) && answer.pages > 0
             && answer.pages <= UInt32(clamping: limits.maximumPages)

@@ -4,7 +4,8 @@ internal import CImageCodecs
 
 /// A format that is decoded in a process of its own, because its decoder is too large to be trusted.
 enum ConfinedFormat: Sendable {
-    case heic
+    /// HEIC and AVIF, which one library decodes.
+    case heif
     case pdf
     /// Barcodes in grey pixels.
     case barcode
@@ -15,31 +16,24 @@ enum ConfinedFormat: Sendable {
 
     /// Finds the decoder for a picture from the first bytes of its file. This process looks at nothing else.
     init(_ bytes: [UInt8]) {
-        let format = unsafe bytes.withUnsafeBufferPointer { unsafe cic_sniff($0.baseAddress, $0.count) }
-        switch format {
-        case CIC_FORMAT_HEIC: self = .heic
-        case CIC_FORMAT_PDF: self = .pdf
-        case CIC_FORMAT_TIFF: self = .tiff
-        default: self = .still
-        }
+        self = PictureFormat(bytes).map { ConfinedFormat($0) } ?? .still
     }
 
     /// Finds the decoder for a picture format.
     init(_ format: PictureFormat) {
         switch format {
-        case .heic: self = .heic
+        case .heic, .avif: self = .heif
         case .pdf: self = .pdf
         case .tiff: self = .tiff
         case .jpeg, .png, .webp, .bmp: self = .still
         }
     }
 
-    /// The only picture format of the decoder; `nil` if it has several or decodes no pictures.
-    var picture: PictureFormat? {
+    /// Whether the decoder gives whole pages, without a description of what the file holds.
+    var givesPages: Bool {
         switch self {
-        case .heic: .heic
-        case .pdf: .pdf
-        case .barcode, .still, .tiff, .clip: nil
+        case .heif, .pdf: true
+        case .barcode, .still, .tiff, .clip: false
         }
     }
 
@@ -54,7 +48,7 @@ enum ConfinedFormat: Sendable {
     /// The number of the format in the protocol.
     var code: cdp_format {
         switch self {
-        case .heic: CDP_HEIC
+        case .heif: CDP_HEIC
         case .pdf: CDP_PDF
         case .barcode: CDP_GRAY
         case .still: CDP_STILL
@@ -66,7 +60,7 @@ enum ConfinedFormat: Sendable {
     /// The name of the format for people.
     var name: String {
         switch self {
-        case .heic: "HEIC picture"
+        case .heif: "HEIC or AVIF picture"
         case .pdf: "PDF"
         case .barcode: "barcode"
         case .still: "picture"
@@ -78,7 +72,7 @@ enum ConfinedFormat: Sendable {
     /// The Debian package with the decoding library.
     var package: String {
         switch self {
-        case .heic: "libheif1"
+        case .heif: "libheif1"
         case .pdf: "libpoppler-glib8"
         case .barcode: "libzxing2"
         case .still: "libjpeg62-turbo libpng16-16 libwebp7"
@@ -90,7 +84,7 @@ enum ConfinedFormat: Sendable {
     /// The advice if the file cannot be decoded.
     var instead: String {
         switch self {
-        case .heic: "give the picture as JPEG or PNG"
+        case .heif: "give the picture as JPEG or PNG"
         case .pdf: "give its first page as JPEG or PNG"
         case .barcode: "do without what it says"
         case .still, .tiff: "give the picture as JPEG or PNG"

@@ -14,6 +14,8 @@ public enum PictureFormat: String, Sendable, CaseIterable, Codable {
     case bmp
     /// The primary picture of a HEIC. Needs libheif at run time.
     case heic
+    /// The primary picture of an AVIF. Needs libheif with a decoder for AV1 at run time.
+    case avif
     /// The first page of a PDF. Needs poppler at run time.
     case pdf
 
@@ -26,6 +28,7 @@ public enum PictureFormat: String, Sendable, CaseIterable, Codable {
         case .tiff: CIC_FORMAT_TIFF
         case .bmp: CIC_FORMAT_BMP
         case .heic: CIC_FORMAT_HEIC
+        case .avif: CIC_FORMAT_AVIF
         case .pdf: CIC_FORMAT_PDF
         }
     }
@@ -34,5 +37,10 @@ public enum PictureFormat: String, Sendable, CaseIterable, Codable {
     init?(_ code: cic_format) {
         guard let format = Self.allCases.first(where: { $0.code == code }) else { return nil }
         self = format
+    }
+
+    /// The format that the first bytes of a file announce; nil where none is decoded.
+    init?(_ bytes: [UInt8]) {
+        self.init(unsafe bytes.withUnsafeBufferPointer { unsafe cic_sniff($0.baseAddress, $0.count) })
     }
 }

@@ -33,6 +33,21 @@ struct ConfinedPictureTests {
         }
     }
 
+    @Test(.decoder(.avif)) func `an AVIF has the pixels of what was encoded`() throws {
+        let expected = try #require(PictureFixtures.expectations["rgb.png"])
+        let bytes = [UInt8](try Data(contentsOf: Self.folder.appending(path: "rgb.avif")))
+        let picture = try EncodedPicture(bytes: bytes)
+        #expect(picture.format == .avif)
+        #expect(picture.size == Size(width: expected.width, height: expected.height))
+        let image = try picture.decode().image
+        for place in expected.pixels {
+            check(image, x: place[0], y: place[1], Array(place[2...]), tolerance: Self.heicTolerance)
+        }
+        for count in [12, 40, bytes.count / 2, bytes.count - 1] {
+            #expect(throws: BiometricsError.self) { try EncodedPicture(bytes: Array(bytes.prefix(count))).decode() }
+        }
+    }
+
     @Test(.decoder(.heic)) func `a HEIC that says it is turned is turned upright`() throws {
         let expected = try #require(PictureFixtures.expectations["rgb.png"])
         let picture = try EncodedPicture(bytes: Self.heic("turned"))

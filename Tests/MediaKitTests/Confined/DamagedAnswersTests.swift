@@ -74,7 +74,7 @@ struct DamagedAnswersTests {
             }
         }
         try read(answers, seed: 3) { (answers, program) throws(BiometricsError) in
-            let decoder = ConfinedDecoder(format: .heic, limits: Self.limits, other: program)
+            let decoder = ConfinedDecoder(format: .heif, limits: Self.limits, other: program)
             let told = try decoder.probe(Self.file(answers))
             let size = Size(width: Int(told.width), height: Int(told.height))
             let pixels = try decoder.pixels(of: Self.file(answers), size: size, at: [(1, size)])

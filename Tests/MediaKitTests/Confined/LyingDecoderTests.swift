@@ -12,7 +12,7 @@ struct LyingDecoderTests {
 
     private func decoder(limits: DecodingLimits = Self.limits, waiting: Int = 60) throws -> ConfinedDecoder {
         ConfinedDecoder(
-            format: .heic, limits: limits, other: try OpenFile(BuiltProduct.executable("LyingDecoder")),
+            format: .heif, limits: limits, other: try OpenFile(BuiltProduct.executable("LyingDecoder")),
             waiting: waiting)
     }
 
