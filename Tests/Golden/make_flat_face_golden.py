@@ -70,21 +70,33 @@ def inside(corners):
     return np.where(within, least, -least)
 
 
-def detail(luma):
-    luma = luma.astype(np.float32)
-    band = cv2.GaussianBlur(luma, (0, 0), 1) - cv2.GaussianBlur(luma, (0, 0), 3)
-    return band / (np.sqrt(cv2.GaussianBlur(band * band, (0, 0), 6)) + 1)
+# Blurs that end a band, and the one of its surroundings; side and distance of patches; whether at half the size.
+BANDS = [(1, 3, 6, 28, 12, False), (2, 6, 9, 20, 12, False), (1.5, 4.5, 7, 16, 8, True), (2, 6, 9, 32, 8, True)]
 
 
-def agreement(frame, reference, face):
-    framed = cv2.copyMakeBorder(detail(frame), 3, 3, 3, 3, cv2.BORDER_REPLICATE)
-    best = []
-    for shown in (detail(reference), detail(reference)[:, ::-1].copy()):
-        found = [max(0, cv2.matchTemplate(framed[y:y + 34, x:x + 34], shown[y:y + 28, x:x + 28], cv2.TM_CCOEFF_NORMED).max())
-                 for y in range(0, SIDE - 27, 12) for x in range(0, SIDE - 27, 12)
-                 if 4 * int(face[y:y + 28, x:x + 28].sum()) >= 3 * 784]
-        best.append(np.percentile(found, 90))
-    return float(max(best))
+def detail(luma, finest, coarsest, surroundings):
+    band = cv2.GaussianBlur(luma, (0, 0), finest) - cv2.GaussianBlur(luma, (0, 0), coarsest)
+    return band / (np.sqrt(cv2.GaussianBlur(band * band, (0, 0), surroundings)) + 1)
+
+
+def agreement(frame, reference, face, mirrored):
+    """For each band, the tenth, quarter, half, three quarters and nine tenths of the patches' agreement."""
+    result = []
+    for finest, coarsest, surroundings, size, step, halved in BANDS:
+        planes = [picture.astype(np.float32) for picture in (frame, reference)]
+        if halved:
+            planes = [cv2.resize(plane, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA) for plane in planes]
+        shown, known = (detail(plane, finest, coarsest, surroundings) for plane in planes)
+        if mirrored:
+            known = known[:, ::-1].copy()
+        mask, side = (face[::2, ::2] if halved else face), len(shown)
+        shown = cv2.copyMakeBorder(shown, 3, 3, 3, 3, cv2.BORDER_REPLICATE)
+        found = [max(0, cv2.matchTemplate(shown[y:y + size + 6, x:x + size + 6], known[y:y + size, x:x + size],
+                                          cv2.TM_CCOEFF_NORMED).max())
+                 for y in range(0, side - size + 1, step) for x in range(0, side - size + 1, step)
+                 if 4 * int(mask[y:y + size, x:x + size].sum()) >= 3 * size * size]
+        result.append([float(value) for value in np.percentile(found, [10, 25, 50, 75, 90])])
+    return result
 
 
 def drawn(seed, matrix, width=230, height=240):
@@ -121,10 +133,10 @@ def golden():
         "maps": maps, "facePixels": int(face.sum()),
         "samples": [[int(flat_face[y, x]) for x, y in places] for flat_face in faces],
         "places": places,
-        "agreements": [agreement(faces[other], faces[0], face) for other in range(4)],
+        "agreements": [[agreement(faces[other], faces[0], face, mirrored) for mirrored in (False, True)] for other in range(4)],
     }
     (HERE / "Fixtures/flat_face.json").write_text(json.dumps(result, indent=1) + "\n")
-    print(result["agreements"], result["facePixels"])
+    print(result["agreements"][3], result["facePixels"])
 
 
 def similarity(source, target):

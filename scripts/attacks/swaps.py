@@ -1,4 +1,8 @@
-"""Somebody else's face laid by a mesh on every frame of the attacker's live clip; the inside of the mouth stays the attacker's."""
+"""Somebody else's face laid by a mesh on every frame of the attacker's live clip; the inside of the mouth stays the attacker's.
+
+A mixture goes further: the picture gives the coarse part of each frame, and the attacker's own skin, in the same place, the
+fine part. What compares the fine detail of two photographs then sees two persons.
+"""
 import cv2
 import numpy as np
 
@@ -26,6 +30,47 @@ def laid_on(frame: Picture, points: mesh.Points, picture: Picture, source: mesh.
     return result
 
 
+def crumpled(picture: Picture, points: mesh.Points, amount: float, random: np.random.Generator) -> Picture:
+    """The picture with its pixels moved by lot, in distances between the eyes; neighbours move together."""
+    if amount == 0:
+        return picture
+    apart = between_eyes(points)
+    height, width = picture.shape[:2]
+    fields = []
+    for _ in range(2):
+        field = cv2.GaussianBlur(random.normal(0, 1, (height, width)).astype(np.float32), (0, 0), 0.06 * apart)
+        fields.append(field / field.std() * amount * apart)
+    y, x = np.mgrid[0:height, 0:width].astype(np.float32)
+    return cv2.remap(picture, x + fields[0], y + fields[1], cv2.INTER_CUBIC, borderMode=cv2.BORDER_REFLECT)
+
+
+def between_eyes(points: mesh.Points) -> float:
+    """The distance between the pupils, of the outer corners of the eyes."""
+    return float(np.linalg.norm(points[33] - points[263]) / 1.4)
+
+
+def mixed(frame: Picture, points: mesh.Points, picture: Picture, source: mesh.Points, fine: float) -> Picture:
+    """The frame with the picture's face in place of its own, but for detail finer than `fine` distances between the eyes."""
+    place = mesh.window(points, frame.shape, 6)
+    if place[0].stop <= place[0].start or place[1].stop <= place[1].start:
+        return frame
+    face, inside = mesh.warped(picture, source, points, place)
+    mask = (mesh.soft_oval(points, frame.shape, mesh.MOUTH)[place] * inside)[:, :, None]
+    under, sigma = frame[place].astype(np.float32), fine * between_eyes(points)
+    coarse = cv2.GaussianBlur(coloured_like(face, frame[place], mask).astype(np.float32), (0, 0), sigma)
+    own = under - cv2.GaussianBlur(under, (0, 0), sigma)
+    result = frame.copy()
+    result[place] = np.clip((coarse + own) * mask + under * (1 - mask), 0, 255)
+    return result
+
+
+def mixture(case: Case, fine: float, crumple: float) -> Attack:
+    frames, points = case.tracked
+    upright, source, _ = mesh.mesh().portrait(case.victim.document_picture)
+    picture = crumpled(upright, source, crumple, case.random)
+    return case.against_document(case.clip([mixed(frame, at, picture, source, fine) for frame, at in zip(frames, points)]))
+
+
 def swapped(case: Case, picture: Picture, keeps_mouth: bool = True) -> Attack:
     frames, points = case.tracked
     upright, source, _ = mesh.mesh().portrait(picture)
@@ -46,3 +91,23 @@ def whole_portrait(case: Case) -> Attack:
 @species(GROUP, "victim's selfie, the mouth's inside kept", needs="mesh", in_quick=False, most=None)
 def selfie(case: Case) -> Attack:
     return swapped(case, case.victim.selfie_picture)
+
+
+@species(GROUP, "document's portrait below the attacker's own skin, moved by lot", needs="mesh", most=0.05)
+def skin_and_lot(case: Case) -> Attack:
+    return mixture(case, 0.02, 0.02)
+
+
+@species(GROUP, "document's portrait below the attacker's own skin", needs="mesh", most=0.05)
+def skin(case: Case) -> Attack:
+    return mixture(case, 0.025, 0)
+
+
+@species(GROUP, "document's portrait below more of the attacker's own skin, moved by lot", needs="mesh", most=0.05)
+def more_skin_and_lot(case: Case) -> Attack:
+    return mixture(case, 0.03, 0.015)
+
+
+@species(GROUP, "document's portrait below most of the attacker's own skin", needs="mesh", in_quick=False, most=0.05)
+def most_skin(case: Case) -> Attack:
+    return mixture(case, 0.04, 0)

@@ -12,7 +12,7 @@ struct FlatFaceTests {
         let facePixels: Int
         let samples: [[Int]]
         let places: [[Int]]
-        let agreements: [Double]
+        let agreements: [[[[Double]]]]
     }
 
     private static let golden: Golden? = {
@@ -72,7 +72,11 @@ struct FlatFaceTests {
             details.append(FlatFaceComparison.Detail(flat))
         }
         for (detail, expected) in zip(details, golden.agreements) {
-            #expect(abs(FlatFaceComparison.agreement(of: detail, with: details[0]) - expected) < 0.005)
+            let finding = FlatFaceComparison.compare(detail, with: details[0])
+            for (values, others) in zip([finding.plain, finding.mirrored], expected) {
+                #expect(zip(values.joined(), others.joined()).allSatisfy { abs($0 - $1) < 0.01 })
+                #expect(values.map(\.count) == others.map(\.count))
+            }
         }
     }
 

@@ -2,53 +2,111 @@
 ///
 /// Two photographs of one person share the shape of the face. They do not share pores, shadows, hairs and noise, but
 /// copies of one photograph do. Both faces are flattened by their meshes, and light and contrast are removed. Small
-/// patches are then searched near their place. The best tenth of the patches counts, because parts of a copy may be
-/// covered, relit or mixed.
+/// patches are then searched near their place, in several bands of detail. In the finest band, the best tenth of the
+/// patches counts, because parts of a copy may be covered, relit or mixed. A mixture of two faces
+/// shows one of them in some band. So the bands are also weighed against each other (``PhotographMixture``).
 ///
 /// Pictures of one session share their light, and often reach the thresholds. Do not compare them in this way.
 enum FlatFaceComparison {
-    /// The side of a patch, and the distance between patches, in pixels.
-    private static let (size, step) = (28, 12)
-    /// The part of the patches that may agree less than the score.
-    private static let rank = 0.9
+    /// The parts of the patches that agree less than the values of a band.
+    static let ranks = [0.1, 0.25, 0.5, 0.75, 0.9]
 
-    /// The agreement of the best patches, 0...1, for a plain or a mirrored copy.
+    /// A band of detail: the difference of two blurs, divided by its local strength.
+    struct Band: Sendable {
+        /// The blur that removes finer detail, and the one that removes coarser detail: standard deviations in pixels.
+        let finest: Float
+        let coarsest: Float
+        /// The blur over which the strength is measured, likewise.
+        let surroundings: Float
+        /// The side of a patch, and the distance between patches, in pixels.
+        let size: Int
+        let step: Int
+        /// Whether all of these are pixels of the face at half its size.
+        let isHalved: Bool
+    }
+
+    /// From fine to coarse.
+    static let bands = [
+        Band(finest: 1, coarsest: 3, surroundings: 6, size: 28, step: 12, isHalved: false),
+        Band(finest: 2, coarsest: 6, surroundings: 9, size: 20, step: 12, isHalved: false),
+        Band(finest: 1.5, coarsest: 4.5, surroundings: 7, size: 16, step: 8, isHalved: true),
+        Band(finest: 2, coarsest: 6, surroundings: 9, size: 32, step: 8, isHalved: true),
+    ]
+
+    /// The agreement of a plain and of a mirrored copy.
+    struct Finding: Sendable {
+        /// For each band, the agreement at each of `ranks`, 0...1.
+        let plain: [[Double]]
+        let mirrored: [[Double]]
+
+        /// The agreement of the best patches in the finest band.
+        var finest: Double { max(plain[0].last ?? 0, mirrored[0].last ?? 0) }
+    }
+
+    static func compare(_ frame: Detail, with reference: Detail) -> Finding {
+        Finding(
+            plain: agreement(of: reference.planes, in: frame.planes),
+            mirrored: agreement(of: reference.planes.map(\.mirrored), in: frame.planes))
+    }
+
+    /// The agreement of the best patches in the finest band, 0...1, for a plain or a mirrored copy.
     static func agreement(of frame: Detail, with reference: Detail) -> Double {
-        max(score(of: reference.plane, in: frame.plane), score(of: reference.plane.mirrored, in: frame.plane))
+        compare(frame, with: reference).finest
     }
 
-    private static func score(of reference: Plane, in frame: Plane) -> Double {
-        let blocks = BlockMatch.blocks(of: reference, in: frame, size: size, step: step, face: FlatFaceLayout.face)
-        let values = blocks.map { max(0, $0.correlation) }.sorted()
-        guard let last = values.last else { return 0 }
-        let place = rank * Double(values.count - 1)
-        let index = Int(place)
-        let next = index + 1 < values.count ? values[index + 1] : last
-        return values[index] + (place - Double(index)) * (next - values[index])
+    private static func agreement(of reference: [Plane], in frame: [Plane]) -> [[Double]] {
+        bands.indices.map { index in
+            let band = bands[index]
+            let blocks = BlockMatch.blocks(
+                of: reference[index], in: frame[index], size: band.size, step: band.step,
+                face: band.isHalved ? halvedFace : FlatFaceLayout.face)
+            return quantiles(blocks.map { max(0, $0.correlation) }.sorted())
+        }
     }
 
-    /// The fine detail of a flat face.
+    private static func quantiles(_ values: [Double]) -> [Double] {
+        guard let last = values.last else { return ranks.map { _ in 0 } }
+        return ranks.map { rank in
+            let place = rank * Double(values.count - 1)
+            let index = Int(place)
+            let next = index + 1 < values.count ? values[index + 1] : last
+            return values[index] + (place - Double(index)) * (next - values[index])
+        }
+    }
+
+    private static let halvedFace: [Bool] = {
+        let side = FlatFaceLayout.side
+        return (0..<side / 2 * (side / 2)).map { place in
+            FlatFaceLayout.face[place / (side / 2) * 2 * side + place % (side / 2) * 2]
+        }
+    }()
+
+    /// The bands of a flat face.
     struct Detail: Sendable {
-        fileprivate let plane: Plane
+        fileprivate let planes: [Plane]
 
-        /// The difference of two blurs, of 1 and of 3 pixels, divided by its local strength.
         init(_ face: FlatFace) {
             let side = FlatFaceLayout.side
             let luma = Plane(width: side, height: side, values: face.luma.map(Float.init))
-            let (fine, coarse) = (luma.blurred(sigma: 1), luma.blurred(sigma: 3))
-            var difference = luma
-            for place in luma.values.indices { difference.values[place] = fine.values[place] - coarse.values[place] }
-            var square = difference
-            for place in luma.values.indices { square.values[place] *= difference.values[place] }
-            let energy = square.blurred(sigma: 6)
-            // Adding one grey level keeps the noise of flat places small.
-            for place in luma.values.indices { difference.values[place] /= energy.values[place].squareRoot() + 1 }
-            plane = difference
+            let halved = luma.halved
+            planes = FlatFaceComparison.bands.map { ($0.isHalved ? halved : luma).detail(in: $0) }
         }
     }
 }
 
 extension Plane {
+    fileprivate func detail(in band: FlatFaceComparison.Band) -> Plane {
+        let (fine, coarse) = (blurred(sigma: band.finest), blurred(sigma: band.coarsest))
+        var difference = self
+        for place in values.indices { difference.values[place] = fine.values[place] - coarse.values[place] }
+        var square = difference
+        for place in values.indices { square.values[place] *= difference.values[place] }
+        let energy = square.blurred(sigma: band.surroundings)
+        // Adding one grey level keeps the noise of flat places small.
+        for place in values.indices { difference.values[place] /= energy.values[place].squareRoot() + 1 }
+        return difference
+    }
+
     /// The mirrored plane.
     fileprivate var mirrored: Plane {
         var flipped = self
