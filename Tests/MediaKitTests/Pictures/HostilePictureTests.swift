@@ -58,7 +58,7 @@ struct HostilePictureTests {
             (Array("Dear Sir or Madam".utf8), .unsupportedFormat, "text"),
             ([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], .unsupportedFormat, "no picture format"),
             (Array("GIF89a\u{1}\u{0}".utf8), .unsupportedFormat, "GIF"),
-            ([0, 0, 0, 24] + Array("ftypmif1\0\0\0\0mif1avif".utf8), .unsupportedFormat, "AVIF"),
+            ([0, 0, 0, 24] + Array("ftypmif1\0\0\0\0mif1avif".utf8), .unreadableInput, "AVIF"),
             ([0, 0, 0, 24] + Array("ftypisom\0\0\0\0isommp42".utf8), .unsupportedFormat, "MP4"),
             ([0x1A, 0x45, 0xDF, 0xA3, 1, 2, 3, 4], .unsupportedFormat, "Matroska"),
         ]
