@@ -18,8 +18,16 @@ struct BlockMatch {
     /// Blocks of `size` pixels, a multiple of 4, at every `step` pixels. At least three quarters of each block lie on
     /// the face.
     static func blocks(of first: Plane, in second: Plane, size: Int, step: Int, face: [Bool]) -> [Block] {
+        blocks(of: first, in: sums(of: second, size: size), step: step, face: face)
+    }
+
+    /// The second plane, prepared for blocks of `size` pixels of several first ones.
+    static func sums(of second: Plane, size: Int) -> WindowSums { WindowSums(second, size: size, reach: reach) }
+
+    /// As above.
+    static func blocks(of first: Plane, in sums: WindowSums, step: Int, face: [Bool]) -> [Block] {
         var found: [Block] = []
-        let sums = WindowSums(second, size: size, reach: reach)
+        let size = sums.size
         for y in stride(from: 0, through: first.height - size, by: step) {
             for x in stride(from: 0, through: first.width - size, by: step) {
                 let covered = (y..<y + size).reduce(0) { sum, row in
@@ -68,14 +76,14 @@ struct BlockMatch {
 }
 
 /// A plane whose edge pixels are repeated for `reach` pixels, and the sums of all its windows of one size.
-private struct WindowSums {
-    private let size: Int
+struct WindowSums {
+    let size: Int
     private let width: Int
     private let values: [Float]
     private let total: [Float]
     private let squares: [Float]
 
-    init(_ plane: Plane, size: Int, reach: Int) {
+    fileprivate init(_ plane: Plane, size: Int, reach: Int) {
         self.size = size
         let width = plane.width + 2 * reach
         let height = plane.height + 2 * reach
@@ -118,7 +126,7 @@ private struct WindowSums {
     }
 
     /// The normalised correlation of the window at (x, y) with a pattern whose mean is 0.
-    func correlation(with pattern: [Float], energy: Float, x: Int, y: Int) -> Float {
+    fileprivate func correlation(with pattern: [Float], energy: Float, x: Int, y: Int) -> Float {
         var product = SIMD4<Float>.zero
         var from = 0
         for row in 0..<size {

@@ -43,25 +43,25 @@ enum FlatFaceComparison {
         var finest: Double { max(plain[0].last ?? 0, mirrored[0].last ?? 0) }
     }
 
+    /// - Returns: the agreement in the bands of `frame`.
     static func compare(_ frame: Detail, with reference: Detail) -> Finding {
-        Finding(
-            plain: agreement(of: reference.planes, in: frame.planes),
-            mirrored: agreement(of: reference.planes.map(\.mirrored), in: frame.planes))
+        var (plain, mirrored): ([[Double]], [[Double]]) = ([], [])
+        for (band, planes) in zip(bands, zip(frame.planes, reference.planes)) {
+            let sums = BlockMatch.sums(of: planes.0, size: band.size)
+            let face = band.isHalved ? halvedFace : FlatFaceLayout.face
+            for isMirrored in [false, true] {
+                let known = isMirrored ? planes.1.mirrored : planes.1
+                let blocks = BlockMatch.blocks(of: known, in: sums, step: band.step, face: face)
+                let found = quantiles(blocks.map { max(0, $0.correlation) }.sorted())
+                if isMirrored { mirrored.append(found) } else { plain.append(found) }
+            }
+        }
+        return Finding(plain: plain, mirrored: mirrored)
     }
 
     /// The agreement of the best patches in the finest band, 0...1, for a plain or a mirrored copy.
     static func agreement(of frame: Detail, with reference: Detail) -> Double {
         compare(frame, with: reference).finest
-    }
-
-    private static func agreement(of reference: [Plane], in frame: [Plane]) -> [[Double]] {
-        bands.indices.map { index in
-            let band = bands[index]
-            let blocks = BlockMatch.blocks(
-                of: reference[index], in: frame[index], size: band.size, step: band.step,
-                face: band.isHalved ? halvedFace : FlatFaceLayout.face)
-            return quantiles(blocks.map { max(0, $0.correlation) }.sorted())
-        }
     }
 
     private static func quantiles(_ values: [Double]) -> [Double] {
@@ -85,11 +85,14 @@ enum FlatFaceComparison {
     struct Detail: Sendable {
         fileprivate let planes: [Plane]
 
-        init(_ face: FlatFace) {
+        /// - Parameter isFinest: whether only the finest band is needed.
+        init(_ face: FlatFace, isFinest: Bool = false) {
             let side = FlatFaceLayout.side
             let luma = Plane(width: side, height: side, values: face.luma.map(Float.init))
             let halved = luma.halved
-            planes = FlatFaceComparison.bands.map { ($0.isHalved ? halved : luma).detail(in: $0) }
+            planes = FlatFaceComparison.bands.prefix(isFinest ? 1 : .max).map {
+                ($0.isHalved ? halved : luma).detail(in: $0)
+            }
         }
     }
 }

@@ -40,6 +40,8 @@ public struct PhotographAgreement: Sendable, Hashable {
 
     /// The number of frames of a clip that are compared, spread over it.
     private static let mostFrames = 5
+    /// The number of these in which all bands are compared, which takes four times as long as the finest alone.
+    private static let mostWeighedFrames = 3
 
     init(_ probe: FaceSample, _ reference: FaceSample) {
         suspectThreshold = Self.standardSuspectThreshold
@@ -53,20 +55,29 @@ public struct PhotographAgreement: Sendable, Hashable {
         }
         let detail = FlatFaceComparison.Detail(portrait)
         let count = min(Self.mostFrames, frames.count)
-        let seen = (0..<count).map { index in
-            let views = frames[(2 * index + 1) * frames.count / (2 * count)]
-            return views.map { FlatFaceComparison.compare(FlatFaceComparison.Detail($0), with: detail) }
+        let weighed = Set(Self.spread(min(Self.mostWeighedFrames, count), over: count))
+        let seen = Self.spread(count, over: frames.count).enumerated().map { number, index in
+            frames[index].map { flat in
+                FlatFaceComparison.compare(
+                    FlatFaceComparison.Detail(flat, isFinest: !weighed.contains(number)), with: detail)
+            }
         }
         agreement = Self.median(seen.map { $0.map(\.finest).max() ?? 0 })
-        // The view and the side that say most decide, each over all frames.
-        let views = 0..<(seen.map(\.count).min() ?? 0)
+        // The view and the side that say most decide, each over all weighed frames.
+        let whole = seen.indices.filter(weighed.contains).map { seen[$0] }
+        let views = 0..<(whole.map(\.count).min() ?? 0)
         let courses = views.flatMap { view in
-            [seen.map { $0[view].plain }, seen.map { $0[view].mirrored }].map(Self.medians)
+            [whole.map { $0[view].plain }, whole.map { $0[view].mirrored }].map(Self.medians)
         }
         let most = courses.map { (course: $0, score: PhotographMixture.score($0)) }.max { $0.score < $1.score }
         mixture = most?.score
         bands = zip(FlatFaceComparison.bands, most?.course ?? []).map { Band($0, $1) }
         cause = nil
+    }
+
+    /// `count` of the numbers below `total`, spread over them.
+    private static func spread(_ count: Int, over total: Int) -> [Int] {
+        (0..<count).map { (2 * $0 + 1) * total / (2 * count) }
     }
 
     /// The medians of each band at each rank over the frames.

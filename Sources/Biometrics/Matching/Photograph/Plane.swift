@@ -40,28 +40,35 @@ struct Plane: Sendable {
         var kernel = (-radius...radius).map { exp(-Float($0 * $0) / (2 * sigma * sigma)) }
         let sum = kernel.reduce(0, +)
         for place in kernel.indices { kernel[place] /= sum }
-        var across = Plane(width: width, height: height, values: [])
-        across.values.reserveCapacity(values.count)
+        var across = [Float](repeating: 0, count: values.count)
         let columns = (-radius..<width + radius).map { Self.mirrored($0, in: width) }
         for row in 0..<height {
             let line = columns.map { values[row * width + $0] }
-            // Neighbouring columns are summed together, because the processor vectorises this.
-            var totals = [Float](repeating: 0, count: width)
             for place in kernel.indices {
-                let weight = kernel[place]
-                for column in 0..<width { totals[column] += weight * line[column + place] }
+                Self.add(kernel[place], times: line, from: place, to: &across, from: row * width, count: width)
             }
-            across.values += totals
         }
         var result = [Float](repeating: 0, count: values.count)
         for row in 0..<height {
             for place in kernel.indices {
                 let from = Self.mirrored(row + place - radius, in: height) * width
-                let weight = kernel[place]
-                for column in 0..<width { result[row * width + column] += weight * across.values[from + column] }
+                Self.add(kernel[place], times: across, from: from, to: &result, from: row * width, count: width)
             }
         }
         return Plane(width: width, height: height, values: result)
+    }
+
+    /// Adds a multiple of neighbouring values to others. Without checks of each index, the processor takes several at
+    /// once.
+    private static func add(
+        _ weight: Float, times source: [Float], from start: Int, to target: inout [Float], from place: Int, count: Int
+    ) {
+        precondition(start >= 0 && start + count <= source.count && place >= 0 && place + count <= target.count)
+        unsafe source.withUnsafeBufferPointer { source in
+            unsafe target.withUnsafeMutableBufferPointer { target in
+                for index in 0..<count { unsafe target[place + index] += weight * source[start + index] }
+            }
+        }
     }
 
     /// The value between pixels by linear interpolation. Beyond the edge, the nearest pixel is repeated.
