@@ -14,8 +14,8 @@ final class ClipWalk {
     private static let mostFrames = 150
     /// The long side at which frames are examined, in pixels. Larger frames cost no more.
     private static let frameLongSide = 1920
-    /// After this many frames in a row without a face, only the smallest size is searched. Searching all sizes of 150
-    /// frames of a 4K clip costs four times as much as decoding them.
+    /// After this many frames in a row without a face, only the smallest size is searched, and only upright. Searching
+    /// all sizes of 150 frames of a 4K clip costs four times as much as decoding them.
     private static let framesSearchedInFull = 10
     /// How many frames must show an upright face until a clip counts as upright. Until then, faces are searched in every
     /// turn, because detectors also find faces upside down, and call them upright.
@@ -145,10 +145,11 @@ extension ClipWalk {
         let size = fullSize(of: frame.image)
         let scale = Double(size.longSide) / Double(frame.image.size.longSide)
         let faces = try detectionTimings.measure(.detect) { () throws(BiometricsError) in
-            let sizes = framesWithoutFace < Self.framesSearchedInFull ? Int.max : 1
+            let isFull = framesWithoutFace < Self.framesSearchedInFull
+            let sizes = isFull ? Int.max : 1
             let picture = PictureSampler(frame.image)
             let found =
-                uprightFrames < Self.uprightFramesNeeded
+                isFull && uprightFrames < Self.uprightFramesNeeded
                 ? try pipeline.locator.facesInAnyTurn(of: picture, sizesAtMost: sizes)
                 : try pipeline.locator.faces(in: picture, sizesAtMost: sizes)
             return found.map { $0.scaled(by: scale) }
