@@ -3,6 +3,8 @@
 A mixture goes further: the picture gives the coarse part of each frame, and the attacker's own skin, in the same place, the
 fine part. What compares the fine detail of two photographs then sees two persons.
 """
+from typing import Callable
+
 import cv2
 import numpy as np
 
@@ -17,16 +19,24 @@ SHADING = 0.5
 
 def laid_on(frame: Picture, points: mesh.Points, picture: Picture, source: mesh.Points, keeps_mouth: bool = True) -> Picture:
     """The frame with the picture's face in place of its own."""
+
+    def shaded(face: Picture, under: Picture, mask: Picture) -> Picture:
+        drawn = coloured_like(face, under.astype(np.uint8), mask) * mask + under * (1 - mask)
+        return drawn + SHADING * mask * (under - cv2.GaussianBlur(under, (0, 0), 1.2))
+
+    return replaced(frame, points, picture, source, mesh.MOUTH if keeps_mouth else None, shaded)
+
+
+def replaced(frame: Picture, points: mesh.Points, picture: Picture, source: mesh.Points, kept: list[int] | None,
+             drawn: Callable[[Picture, Picture, Picture], Picture]) -> Picture:
+    """The frame with what is drawn of the picture's face, the frame below it, and the mask of the face."""
     place = mesh.window(points, frame.shape, 6)
     if place[0].stop <= place[0].start or place[1].stop <= place[1].start:
         return frame
     face, inside = mesh.warped(picture, source, points, place)
-    mask = mesh.soft_oval(points, frame.shape, mesh.MOUTH if keeps_mouth else None)[place] * inside
-    mask, under = mask[:, :, None], frame[place].astype(np.float32)
-    mixed = coloured_like(face, frame[place], mask) * mask + under * (1 - mask)
-    mixed += SHADING * mask * (under - cv2.GaussianBlur(under, (0, 0), 1.2))
+    mask = (mesh.soft_oval(points, frame.shape, kept)[place] * inside)[:, :, None]
     result = frame.copy()
-    result[place] = np.clip(mixed, 0, 255)
+    result[place] = np.clip(drawn(face, frame[place].astype(np.float32), mask), 0, 255)
     return result
 
 
@@ -51,17 +61,14 @@ def between_eyes(points: mesh.Points) -> float:
 
 def mixed(frame: Picture, points: mesh.Points, picture: Picture, source: mesh.Points, fine: float) -> Picture:
     """The frame with the picture's face in place of its own, but for detail finer than `fine` distances between the eyes."""
-    place = mesh.window(points, frame.shape, 6)
-    if place[0].stop <= place[0].start or place[1].stop <= place[1].start:
-        return frame
-    face, inside = mesh.warped(picture, source, points, place)
-    mask = (mesh.soft_oval(points, frame.shape, mesh.MOUTH)[place] * inside)[:, :, None]
-    under, sigma = frame[place].astype(np.float32), fine * between_eyes(points)
-    coarse = cv2.GaussianBlur(coloured_like(face, frame[place], mask).astype(np.float32), (0, 0), sigma)
-    own = under - cv2.GaussianBlur(under, (0, 0), sigma)
-    result = frame.copy()
-    result[place] = np.clip((coarse + own) * mask + under * (1 - mask), 0, 255)
-    return result
+    sigma = fine * between_eyes(points)
+
+    def blended(face: Picture, under: Picture, mask: Picture) -> Picture:
+        coarse = cv2.GaussianBlur(coloured_like(face, under.astype(np.uint8), mask).astype(np.float32), (0, 0), sigma)
+        own = under - cv2.GaussianBlur(under, (0, 0), sigma)
+        return (coarse + own) * mask + under * (1 - mask)
+
+    return replaced(frame, points, picture, source, mesh.MOUTH, blended)
 
 
 def mixture(case: Case, fine: float, crumple: float) -> Attack:
