@@ -154,9 +154,11 @@ extension ClipWalk {
                 : try pipeline.locator.faces(in: picture, sizesAtMost: sizes)
             return found.map { $0.scaled(by: scale) }
         }
-        if let face = faces.first, face.landmarks.areUpright { uprightFrames += 1 }
         // Randomly placed frames do not affect the search in the others.
-        if !frame.isExtra { framesWithoutFace = faces.isEmpty ? framesWithoutFace + 1 : 0 }
+        if !frame.isExtra {
+            framesWithoutFace = faces.isEmpty ? framesWithoutFace + 1 : 0
+            if faces.first?.landmarks.areUpright == true { uprightFrames += 1 }
+        }
         return FoundFrame(frame: frame, size: size, faces: faces, choice: pipeline.choose(from: faces, in: size))
     }
 

@@ -3,8 +3,8 @@
 /// Two photographs of one person share the shape of the face. They do not share pores, shadows, hairs and noise, but
 /// copies of one photograph do. Both faces are flattened by their meshes, and light and contrast are removed. Small
 /// patches are then searched near their place, in several bands of detail. In the finest band, the best tenth of the
-/// patches counts, because parts of a copy may be covered, relit or mixed. A mixture of two faces
-/// shows one of them in some band. So the bands are also weighed against each other (``PhotographMixture``).
+/// patches counts, because parts of a copy may be covered, relit or mixed. A mixture of two faces shows one of them in
+/// some band. So the bands are also weighed against each other (``PhotographMixture``).
 ///
 /// Pictures of one session share their light, and often reach the thresholds. Do not compare them in this way.
 enum FlatFaceComparison {
@@ -99,15 +99,10 @@ enum FlatFaceComparison {
 
 extension Plane {
     fileprivate func detail(in band: FlatFaceComparison.Band) -> Plane {
-        let (fine, coarse) = (blurred(sigma: band.finest), blurred(sigma: band.coarsest))
-        var difference = self
-        for place in values.indices { difference.values[place] = fine.values[place] - coarse.values[place] }
-        var square = difference
-        for place in values.indices { square.values[place] *= difference.values[place] }
-        let energy = square.blurred(sigma: band.surroundings)
         // Adding one grey level keeps the noise of flat places small.
-        for place in values.indices { difference.values[place] /= energy.values[place].squareRoot() + 1 }
-        return difference
+        self.band(finest: band.finest, coarsest: band.coarsest, surroundings: band.surroundings) { energy in
+            energy.squareRoot() + 1
+        }
     }
 
     /// The mirrored plane.

@@ -23,14 +23,25 @@ struct Plane: Sendable {
     /// The difference between a blur of 1 pixel and one of 5, divided by its local strength. This removes light,
     /// contrast, gamma, and noise that is too fine to survive another photograph.
     var band: Plane {
-        let (fine, coarse) = (blurred(sigma: 1), blurred(sigma: 5))
+        // Adding two grey levels keeps the noise of flat places small.
+        band(finest: 1, coarsest: 5, surroundings: 5) { energy in (energy + 4).squareRoot() }
+    }
+
+    /// The difference of two blurs, divided by its local strength.
+    ///
+    /// - Parameters:
+    ///   - finest: the blur that removes finer detail, in pixels.
+    ///   - coarsest: the blur that removes coarser detail.
+    ///   - surroundings: the blur over which the energy is measured.
+    ///   - strength: the strength that follows from an energy.
+    func band(finest: Float, coarsest: Float, surroundings: Float, strength: (Float) -> Float) -> Plane {
+        let (fine, coarse) = (blurred(sigma: finest), blurred(sigma: coarsest))
         var difference = self
         for place in values.indices { difference.values[place] = fine.values[place] - coarse.values[place] }
         var square = difference
         for place in values.indices { square.values[place] *= difference.values[place] }
-        let energy = square.blurred(sigma: 5)
-        // Adding two grey levels keeps the noise of flat places small.
-        for place in values.indices { difference.values[place] /= (energy.values[place] + 4).squareRoot() }
+        let energy = square.blurred(sigma: surroundings)
+        for place in values.indices { difference.values[place] /= strength(energy.values[place]) }
         return difference
     }
 
