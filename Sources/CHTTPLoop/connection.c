@@ -273,14 +273,18 @@ void chl_connection_advance(chl_server *server, chl_connection *connection) {
         chl_connection_end(server, connection);
         return;
     }
-    // An event comes once, so that a client that hangs up meanwhile does not keep the loop busy.
-    if (next == NEEDS_ANSWER) return;
     const bool writes = next == NEEDS_ROOM || (next == GO_ON && connection->state == CHL_SENDING);
     const bool goes_on = next == GO_ON && can_go_on(connection);
-    struct epoll_event event = {
-        .events = (writes || goes_on ? EPOLLOUT : EPOLLIN) | EPOLLONESHOT, .data.ptr = connection};
+    // While an answer is awaited, nothing is read, and the client's end is the only event. It comes once, so that it does
+    // not keep the loop busy.
+    const uint32_t wanted = next == NEEDS_ANSWER ? EPOLLRDHUP : writes || goes_on ? EPOLLOUT : EPOLLIN;
+    struct epoll_event event = {.events = wanted | EPOLLONESHOT, .data.ptr = connection};
     if (epoll_ctl(server->poll, EPOLL_CTL_MOD, connection->socket, &event) != 0)
         chl_connection_end(server, connection);
+}
+
+void chl_connection_lose(chl_server *server, chl_connection *connection) {
+    server->callbacks.lost(server->callbacks.context, connection->exchange);
 }
 
 void chl_connection_expire(chl_server *server, chl_connection *connection) {

@@ -17,6 +17,8 @@ enum {
     CHL_LINGER_BYTES = 4 << 20,
     CHL_LINGER_MS = 2000,
     CHL_LINGER_COUNT = 64,
+    /// The most addresses that are trusted.
+    CHL_TRUSTED_COUNT = 64,
 };
 
 /// The state of a connection.
@@ -74,6 +76,8 @@ struct chl_server {
     /// The loop's own.
     chl_connection *connections, *dead;
     uint32_t connection_count, lingering_count;
+    struct sockaddr_storage trusted[CHL_TRUSTED_COUNT];
+    uint32_t trusted_count;
     bool is_deaf;
     /// Requests that are whole and not answered, and all that began and are not over.
     atomic_int_least64_t unanswered, open;
@@ -98,6 +102,8 @@ bool chl_exchange_is_answered(chl_exchange *exchange);
 void chl_connection_add(chl_server *server, int socket, const struct sockaddr_storage *address);
 /// Goes on as far as its socket allows.
 void chl_connection_advance(chl_server *server, chl_connection *connection);
+/// Its client ended its side while the answer is awaited.
+void chl_connection_lose(chl_server *server, chl_connection *connection);
 /// Its time is over.
 void chl_connection_expire(chl_server *server, chl_connection *connection);
 /// Ends it; the loop frees it later.

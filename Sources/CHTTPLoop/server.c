@@ -1,5 +1,6 @@
 #include "private.h"
 
+#include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <netinet/in.h>
@@ -38,13 +39,44 @@ static bool is_same_host(const struct sockaddr_storage *one, const struct sockad
                                              sizeof(struct in6_addr)) == 0;
 }
 
-static bool has_room(const chl_server *server, const struct sockaddr_storage *address) {
-    if (server->connection_count >= server->limits.connections) return false;
-    if (server->limits.connections_by_address == 0) return true;
-    uint32_t count = 0;
-    for (const chl_connection *each = server->connections; each; each = each->next)
-        count += is_same_host(&each->address, address);
-    return count < server->limits.connections_by_address;
+/// Makes an IPv4 address of one that is written as IPv6, as a socket for both gives it.
+static void unmap(struct sockaddr_storage *address) {
+    const struct in6_addr *six = &((const struct sockaddr_in6 *)address)->sin6_addr;
+    if (address->ss_family != AF_INET6 || !IN6_IS_ADDR_V4MAPPED(six)) return;
+    struct sockaddr_in four = {.sin_family = AF_INET};
+    memcpy(&four.sin_addr, six->s6_addr + 12, sizeof four.sin_addr);
+    *address = (struct sockaddr_storage){0};
+    memcpy(address, &four, sizeof four);
+}
+
+static bool is_trusted(const chl_server *server, const struct sockaddr_storage *address) {
+    for (uint32_t index = 0; index < server->trusted_count; ++index)
+        if (is_same_host(&server->trusted[index], address)) return true;
+    return false;
+}
+
+/// Ends the connection that has waited longest for a header: of this address, or of any where it is NULL.
+///
+/// Thousands of connections that send a byte now and then would otherwise keep everybody else out, probes among them. A
+/// request whose header came whole is never ended for another.
+static bool make_room(chl_server *server, const struct sockaddr_storage *address) {
+    chl_connection *longest = NULL;
+    for (chl_connection *each = server->connections; each; each = each->next) {
+        if (each->state != CHL_READING_HEAD || (address && !is_same_host(&each->address, address))) continue;
+        if (!longest || each->deadline <= longest->deadline) longest = each;
+    }
+    if (longest) chl_connection_end(server, longest);
+    return longest != NULL;
+}
+
+static bool has_room(chl_server *server, const struct sockaddr_storage *address) {
+    if (!is_trusted(server, address) && server->limits.connections_by_address > 0) {
+        uint32_t count = 0;
+        for (const chl_connection *each = server->connections; each; each = each->next)
+            count += is_same_host(&each->address, address);
+        if (count >= server->limits.connections_by_address && !make_room(server, address)) return false;
+    }
+    return server->connection_count < server->limits.connections || make_room(server, NULL);
 }
 
 static void listen_for(chl_server *server, bool hears) {
@@ -65,7 +97,8 @@ static void let_in(chl_server *server) {
             if (errno == EINTR || errno == ECONNABORTED) continue;
             return;
         }
-        if (has_room(server, &address) && !chl_is_quiet(server)) {
+        unmap(&address);
+        if (!chl_is_quiet(server) && has_room(server, &address)) {
             chl_connection_add(server, socket, &address);
         } else {
             close(socket);
@@ -121,6 +154,8 @@ static void *run(void *argument) {
                 let_in(server);
             } else if (what == &server->wake) {
                 send_ready(server);
+            } else if (((chl_connection *)what)->state == CHL_WORKING) {
+                chl_connection_lose(server, what);
             } else if (((chl_connection *)what)->state != CHL_OVER) {
                 chl_connection_advance(server, what);
             }
@@ -143,6 +178,37 @@ static bool watch(chl_server *server, int descriptor, void *what) {
     return epoll_ctl(server->poll, EPOLL_CTL_ADD, descriptor, &event) == 0;
 }
 
+/// Reads a numeric address. The result is false for any other text.
+static bool read_address(const char *text, struct sockaddr_storage *address) {
+    *address = (struct sockaddr_storage){0};
+    if (inet_pton(AF_INET, text, &((struct sockaddr_in *)address)->sin_addr) == 1) {
+        address->ss_family = AF_INET;
+    } else if (inet_pton(AF_INET6, text, &((struct sockaddr_in6 *)address)->sin6_addr) == 1) {
+        address->ss_family = AF_INET6;
+        unmap(address);
+    }
+    return address->ss_family != 0;
+}
+
+bool chl_is_address(const char *text) {
+    struct sockaddr_storage address;
+    return read_address(text, &address);
+}
+
+/// Reads the trusted addresses. The caller has checked them.
+static void read_trusted(chl_server *server, const char *list) {
+    while (list && *list && server->trusted_count < CHL_TRUSTED_COUNT) {
+        const size_t count = strcspn(list, ",");
+        char text[INET6_ADDRSTRLEN];
+        if (count < sizeof text) {
+            memcpy(text, list, count);
+            text[count] = 0;
+            if (read_address(text, &server->trusted[server->trusted_count])) server->trusted_count += 1;
+        }
+        list += count + (list[count] == ',');
+    }
+}
+
 static void dispose(chl_server *server) {
     if (server->poll >= 0) close(server->poll);
     if (server->wake >= 0) close(server->wake);
@@ -158,6 +224,8 @@ chl_server *chl_start(int socket, const chl_limits *limits, const chl_callbacks 
     }
     server->callbacks = *callbacks;
     server->limits = *limits;
+    server->limits.trusted = NULL;
+    read_trusted(server, limits->trusted);
     server->socket = socket;
     int64_t shortest = limits->header_ms < limits->body_ms ? limits->header_ms : limits->body_ms;
     if (limits->answer_ms < shortest) shortest = limits->answer_ms;

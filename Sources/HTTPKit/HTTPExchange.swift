@@ -6,6 +6,8 @@ final class HTTPExchange {
     let ticket: HTTPTicket
     let maximumBytes: Int
     var body: [UInt8] = []
+    /// The work that is cancelled if the client hangs up.
+    var work: Task<Void, Never>?
 
     init(_ head: HTTPRequestHead, _ ticket: HTTPTicket, maximumBytes: Int) {
         self.head = head

@@ -1,9 +1,12 @@
 /// The limits for the clients of a server.
 package struct HTTPLimits: Hashable, Sendable {
-    /// The maximum number of connections. Further connections are closed at once.
+    /// The maximum number of connections. Beyond it, the connection that has waited longest for a header makes room.
     package var connections: UInt32 = 512
-    /// The maximum number of connections from one address; 0 for no limit. All clients of a proxy share its address.
+    /// The maximum number of connections from one address; 0 for no limit. Beyond it, the one of that address that has
+    /// waited longest for a header makes room.
     package var connectionsByAddress: UInt32 = 64
+    /// The addresses of proxies, each of which stands for many clients. ``connectionsByAddress`` does not limit them.
+    package var trusted: Set<HostAddress> = []
     /// The maximum size of a header in bytes. A longer one is answered with 431.
     package var headerBytes: UInt32 = 32768
     /// The maximum number of lines in a header.

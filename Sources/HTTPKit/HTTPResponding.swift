@@ -36,6 +36,7 @@ package enum HTTPAdmission: Sendable {
 package enum HTTPAnswer: Sendable {
     /// The answer is there already.
     case now(HTTPResponse)
-    /// A task makes the answer.
-    case later(@Sendable () async -> HTTPResponse)
+    /// A task makes the answer. It always runs, and is cancelled if the server ends before. With `endsWithClient` it is
+    /// also cancelled when the client hangs up.
+    case later(endsWithClient: Bool = false, @Sendable () async -> HTTPResponse)
 }

@@ -27,12 +27,7 @@ extension HTTPServer {
 
         init(_ socket: Int32, _ limits: HTTPLimits, _ responder: any HTTPResponding) throws(BiometricsError) {
             self.responder = responder
-            var bounds = chl_limits(
-                connections: limits.connections, connections_by_address: limits.connectionsByAddress,
-                header_bytes: limits.headerBytes, header_ms: limits.headerTime.wholeMilliseconds,
-                body_ms: limits.bodyTime.wholeMilliseconds,
-                body_bytes_per_ms: Int64(max(1, limits.bodyBytesPerSecond / 1000)),
-                answer_ms: limits.answerTime.wholeMilliseconds)
+            let trusted = Array(limits.trusted.map(\.text).joined(separator: ",").utf8CString)
             // `stop` balances this when there are no more callbacks.
             var callbacks = unsafe chl_callbacks(
                 context: Unmanaged.passRetained(self).toOpaque(),
@@ -40,9 +35,19 @@ extension HTTPServer {
                 body: { unsafe Core.take($1, UnsafeRawBufferPointer(start: $2, count: $3)) },
                 late: { unsafe Core.from($0).take(late: $1) },
                 whole: { unsafe Core.from($0).take(whole: $1) },
+                lost: { unsafe Core.exchange(of: $1)?.work?.cancel() },
                 ended: { unsafe Core.from($0).end($1) })
             var error = chl_error()
-            guard let started = unsafe chl_start(socket, &bounds, &callbacks, &error) else {
+            let started = unsafe trusted.withUnsafeBufferPointer { trusted in
+                var bounds = unsafe chl_limits(
+                    connections: limits.connections, connections_by_address: limits.connectionsByAddress,
+                    trusted: trusted.baseAddress, header_bytes: limits.headerBytes,
+                    header_ms: limits.headerTime.wholeMilliseconds, body_ms: limits.bodyTime.wholeMilliseconds,
+                    body_bytes_per_ms: Int64(max(1, limits.bodyBytesPerSecond / 1000)),
+                    answer_ms: limits.answerTime.wholeMilliseconds)
+                return unsafe chl_start(socket, &bounds, &callbacks, &error)
+            }
+            guard let started = unsafe started else {
                 unsafe Unmanaged.passUnretained(self).release()
                 throw BiometricsError(.ioFailure, "The server does not start: \(error.text).")
             }
@@ -142,22 +147,29 @@ extension HTTPServer.Core {
         guard let exchange = unsafe Self.exchange(of: pointer) else { return }
         let request = HTTPRequest(head: exchange.head, body: exchange.body)
         exchange.body = []
+        // Work that has begun must run, because it gives back what the responder took for it. So it is asked before.
+        if let last = tasks.withLock({ $0.last }) {
+            unsafe last.answer(pointer, to: exchange.head)
+            return
+        }
         switch responder.respond(to: request, exchange.ticket) {
         case .now(let response): unsafe response.answer(pointer, to: exchange.head)
-        case .later(let work):
+        case .later(let endsWithClient, let work):
             let awaited = unsafe AwaitedExchange(SharedPointer(pointer), exchange.head)
-            let last = tasks.withLock { tasks in
-                if let last = tasks.last { return Optional(last) }
+            let (task, last) = tasks.withLock { tasks in
                 let number = tasks.next
                 tasks.next += 1
-                let task = Task {
+                let task = Task(executorPreference: ServiceExecutor.shared) {
                     awaited.answer(await work())
                     self.tasks.withLock { _ = $0.running.removeValue(forKey: number) }
                 }
                 tasks.running[number] = (task, awaited)
-                return nil
+                return (task, tasks.last)
             }
-            if let last { awaited.answer(last) }
+            if endsWithClient { exchange.work = task }
+            guard let last else { return }
+            task.cancel()
+            awaited.answer(last)
         }
     }
 

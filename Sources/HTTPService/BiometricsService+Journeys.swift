@@ -54,7 +54,10 @@ extension BiometricsService {
 
     func submitNext(_ request: JourneyCall) async throws -> HTTPResponse {
         let action = request.journey.requiredAction
-        guard let step = action.step, let slot = action.slot else { throw JourneyError.journeyFinished }
+        guard let step = action.step, let slot = action.slot else {
+            // A definition has at least one step.
+            throw request.journey.status.refusal ?? JourneyError.stepConcluded(request.journey.steps[0].step.id)
+        }
         return try await submit(request, to: step, as: slot)
     }
 
@@ -80,12 +83,15 @@ extension BiometricsService {
     }
 
     func getSummary(_ request: JourneyCall) async throws -> HTTPResponse {
-        guard let language = FeedbackText.Language(rawValue: request.call.target.query["language"] ?? "en") else {
-            throw Problem(.parameterInvalid, "“language” is en, nl, fr or de.")
+        let wanted = request.call.target.query["language"] ?? "en"
+        guard let tag = LanguageTag(wanted) else {
+            throw Problem(.parameterInvalid, "“language” is a tag of BCP 47, such as nl or pt-BR.")
         }
+        let language = options.languages.nearest(to: tag)
         let facts = try await request.service.facts(of: request.journey)
         return try json(
-            IDWiseJourneySummary(request.journey, facts: facts, language: language, for: request.call.audience))
+            IDWiseJourneySummary(
+                request.journey, facts: facts, texts: { language.text(of: $0) }, for: request.call.audience))
     }
 
     func eraseJourney(_ request: JourneyCall) async throws -> HTTPResponse {
@@ -164,7 +170,7 @@ extension BiometricsService {
         }
         // The examination counts as a call until it ends, so that the number of accepted submissions is bounded.
         gate.stay()
-        Task { [gate] in
+        Task(executorPreference: ServiceExecutor.shared) { [gate] in
             _ = try? await service.wait(for: submission, of: id)
             gate.leave()
         }
@@ -193,7 +199,7 @@ extension BiometricsService {
     func getResult(_ request: JourneyCall) async throws -> HTTPResponse {
         let journey = request.journey
         let facts = try await request.service.facts(of: journey)
-        guard journey.systemDecision != nil else { throw JourneyError.journeyNotCompleted }
+        _ = try journey.decided()
         switch request.call.target.query["projection"] {
         case nil, "native": return try reply(JourneyResultDocument(journey, facts: facts))
         case "idwise": return try reply(IDWiseJourneyResult(journey, facts: facts, referenceNo: nil))

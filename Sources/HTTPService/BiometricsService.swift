@@ -232,7 +232,7 @@ package final class BiometricsService: HTTPResponding {
                 return .now(finish(problem.response(requestID: call.requestID), problem, call, request))
             }
         }
-        return .later { [self] in
+        return .later(endsWithClient: call.route.operation.endsWithClient) { [self] in
             defer {
                 endFrame(call.route, call.parameters, call.ticket)
                 if call.route.operation == .previewCapture {

@@ -19,4 +19,12 @@ enum Operation: String, Hashable, Sendable, CaseIterable {
         default: false
         }
     }
+
+    /// Whether only the client that waits needs the answer. Work on a journey goes on when its client hangs up.
+    var endsWithClient: Bool {
+        switch self {
+        case .detect, .compare, .judgeLiveness, .readDocument, .searchApplicants, .previewCapture: true
+        default: false
+        }
+    }
 }

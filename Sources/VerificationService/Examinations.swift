@@ -1,3 +1,4 @@
+internal import BiometricsCore
 internal import Verification
 
 /// A submission of a journey.
@@ -20,15 +21,19 @@ actor Examinations {
     /// Begins an examination, unless it is running.
     func begin(_ key: WorkKey, _ work: @escaping @Sendable () async -> Void) {
         guard underWay.insert(key).inserted else { return }
-        Task {
+        Task(executorPreference: ServiceExecutor.shared) {
             await work()
-            end(key)
+            await self.end(key)
         }
     }
 
     private func end(_ key: WorkKey) {
         underWay.remove(key)
         for waiter in waiters.removeValue(forKey: key) ?? [:] { waiter.value.resume() }
+    }
+
+    private func stopWaiting(_ key: WorkKey, _ name: Int) {
+        waiters[key]?.removeValue(forKey: name)?.resume()
     }
 
     /// Waits until an examination ends, the time is over, or the task is cancelled.
@@ -41,9 +46,9 @@ actor Examinations {
         guard underWay.contains(key) else { return false }
         count += 1
         let name = count
-        let timer = Task {
+        let timer = Task(executorPreference: ServiceExecutor.shared) {
             try? await Task.sleep(for: limit)
-            waiters[key]?.removeValue(forKey: name)?.resume()
+            await self.stopWaiting(key, name)
         }
         await withTaskCancellationHandler {
             await withCheckedContinuation { waiters[key, default: [:]][name] = $0 }

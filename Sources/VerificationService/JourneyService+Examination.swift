@@ -40,7 +40,7 @@ extension JourneyService {
     /// Examines a submission and stores the result. If the result cannot be stored, another try follows when the lease
     /// ends.
     func examine(_ id: JourneyID, _ submission: SubmissionID, tries: Int) async {
-        let renewal = Task { await keep(id, submission) }
+        let renewal = Task(executorPreference: ServiceExecutor.shared) { await self.keep(id, submission) }
         defer { renewal.cancel() }
         do throws(StoreError) {
             try await noteOrWithdraw(submission, id, tries: tries)

@@ -14,14 +14,14 @@ enum Patience {
         _ limit: Duration, for work: @escaping @Sendable () async throws(BiometricsError) -> Output
     ) async throws(BiometricsError) -> Output {
         let first = First<Output>()
-        let task = Task {
+        let task = Task(executorPreference: ServiceExecutor.shared) {
             do throws(BiometricsError) {
                 first.settle(.success(try await work()))
             } catch {
                 first.settle(.failure(error))
             }
         }
-        let timer = Task {
+        let timer = Task(executorPreference: ServiceExecutor.shared) {
             do {
                 // The clock stops while the machine sleeps, so that sleep does not cost an attempt.
                 try await Task.sleep(for: limit, clock: .suspending)

@@ -138,8 +138,6 @@ struct ContractTests {
         #expect(slots == SubmissionSlot.allCases.map(\.rawValue))
         let previewed = try #require(document.components.parameters["previewSlot"]?.schema.enum)
         #expect(previewed == SubmissionSlot.allCases.filter { $0.previewSubject != nil }.map(\.rawValue))
-        let languages = try #require(document.components.parameters["language"]?.schema.enum)
-        #expect(languages == FeedbackText.Language.allCases.map(\.rawValue))
         for (parameter, files) in [("asset", CaptureAsset.all), ("reviewAsset", ReviewPage.all)] {
             let choices = try #require(document.components.parameters[parameter]?.schema.anyOf)
             let names = try #require(choices.compactMap(\.enum).first)

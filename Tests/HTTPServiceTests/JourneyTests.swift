@@ -54,7 +54,10 @@ struct JourneyTests {
             #expect(answer.status == 200)
         }
         #expect(try await toy.ask("GET", "\(path)/result").text.contains(#""systemDecision":"Complete""#))
-        #expect(try await toy.ask("GET", "\(path)/summary?language=de").text.contains("stepSummaries"))
+        for (language, status) in [("de", 200), ("nl-BE", 200), ("zh-Hant-HK", 200), ("english please", 400)] {
+            let target = "\(path)/summary?language=\(language.replacing(" ", with: "%20"))"
+            #expect(try await toy.ask("GET", target).status == status, "\(language)")
+        }
         #expect(try await toy.post("\(path)/reviews", #"{"verdict":"Rejected","reason":"seen_before"}"#).status == 200)
         let metrics = try await toy.ask("GET", "/metrics")
         #expect(metrics.text.contains(#"biometrics_decisions_total{decision="Complete"} 1"#))
@@ -68,6 +71,35 @@ struct JourneyTests {
         // A second request gets the same receipt.
         #expect(try await toy.ask("DELETE", path).status == 200)
         #expect(try await toy.give("image", "\(path)/next").status >= 400)
+    }
+
+    @Test func `a state of a journey has one error, whatever is asked`() async throws {
+        let cancelled = try await start()
+        #expect(try await toy.post("\(cancelled)/cancel").status == 200)
+        #expect(try await toy.ask("GET", "\(cancelled)/result").code == "journey_cancelled")
+        #expect(try await toy.give("image person=a", "\(cancelled)/next").code == "journey_cancelled")
+        #expect(
+            try await toy.give("image person=a", "\(cancelled)/steps/10/media/front").code == "journey_cancelled")
+        #expect(try await toy.post("\(cancelled)/finish").code == "journey_cancelled")
+        let finished = try await start()
+        for words in ["image person=a number=X1", "image person=a"] {
+            #expect(try await toy.give(words, "\(finished)/next?wait=true").status == 200)
+        }
+        #expect(try await toy.post("\(finished)/steps/30/skip").status == 200)
+        #expect(try await toy.give("image person=a", "\(finished)/next").code == "step_concluded")
+        #expect(try await toy.post("\(finished)/finish").status == 200)
+        #expect(try await toy.give("image person=a", "\(finished)/next").code == "journey_finished")
+    }
+
+    @Test func `a summary speaks the nearest language, also one that only the pages have`() async throws {
+        let path = try await start()
+        #expect(try await toy.give("image blurred person=a", "\(path)/next?wait=true").status == 200)
+        for (language, tag) in [("pt-BR", "pt"), ("ar", "ar"), ("nl-BE", "nl"), ("zh-HK", "en"), ("EN-gb", "en")] {
+            let summary = try await toy.ask("GET", "\(path)/summary?language=\(language)")
+            let texts = try #require(PageLanguage.builtin.first { $0.tag == tag }).capture
+            let title = try #require(texts["feedback_document_not_legible.title"])
+            #expect(summary.text.contains(#""errorUserFeedbackTitle":"\#(title)""#), "\(language)")
+        }
     }
 
     @Test func `a submission is accepted at once, examined later, and counted once`() async throws {

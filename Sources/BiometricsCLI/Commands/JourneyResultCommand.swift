@@ -29,7 +29,7 @@ enum JourneyResultCommand {
             let service = try await StoreOptions.service(invocation)
             let (journey, facts) = try await reported { () async throws(StoreError) in
                 let journey = try await service.journey(id)
-                guard journey.systemDecision != nil else { throw .journey(.journeyNotCompleted) }
+                _ = try translating(StoreError.journey) { () throws(JourneyError) in try journey.decided() }
                 return (journey, try await service.facts(of: journey))
             }
             guard let projection else { return try write(journey, facts, invocation) }

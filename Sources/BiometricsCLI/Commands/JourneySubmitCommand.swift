@@ -19,7 +19,7 @@ enum JourneySubmitCommand {
         help: "The challenge that the clip answers, written by “journey challenge --out”.")
     private static let takenAt = ValueOption<JourneyInstant>(
         "taken-at", value: "TIME", help: "The time of capture, as stated by the client.",
-        expected: "a time such as 2026-11-22T12:00:00.000Z", read: { JourneyInstant($0) })
+        expected: "a time such as 2026-11-22T12:00:00Z", read: { JourneyInstant(rfc3339: $0) })
     private static let location = ValueOption<CaptureFacts.Location>(
         "place", value: "LATITUDE,LONGITUDE", help: "The place of capture, in degrees.",
         expected: "a latitude from -90 to 90 and a longitude from -180 to 180, such as 52.37,4.89",

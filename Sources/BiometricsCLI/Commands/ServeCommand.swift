@@ -29,8 +29,15 @@ enum ServeCommand {
     private static let connectionsByAddress = ValueOption<Int>(
         "connections-by-address", value: "COUNT", range: 0...100_000,
         help:
-            "The largest number of connections per address; use 0 (unlimited) behind a proxy. Default: 64."
+            "The largest number of connections per address; 0 is unlimited. Beyond it, the one that sent no request for the "
+            + "longest time is closed. Default: 64."
     )
+    private static let proxies = ValueOption<Set<HostAddress>>(
+        "proxy", value: "ADDRESSES",
+        help:
+            "The addresses of proxies in front of the service, separated by commas. --connections-by-address does not "
+            + "limit them.",
+        expected: "numeric addresses such as 10.0.0.5,2001:db8::5", read: { HostAddress.list($0) })
     private static let capturePage = ValueOption<String>(
         "capture-page", value: "FILE", completion: .file,
         help:
@@ -47,6 +54,14 @@ enum ServeCommand {
         "drain-time", value: "SECONDS", range: 0...3600,
         help: "The time that requests in progress have after a request to stop. Default: 30.")
 
+    private static let own = [
+        listen.declaration, KeysCommand.file.declaration,
+        environment.declaration.needing(KeysCommand.file.declaration), rate.declaration, maximumBody.declaration,
+        queue.declaration, connectionsByAddress.declaration, proxies.declaration, callTime.declaration,
+        examinationTime.declaration, drainTime.declaration, capturePage.declaration,
+        ServedLanguages.files.declaration,
+    ]
+
     static let command = Command(
         "serve", summary: "Serve single calls and journeys over HTTP",
         discussion: [
@@ -58,12 +73,7 @@ enum ServeCommand {
             "When it listens, it prints the address as one line of JSON. The log is JSON lines on standard "
                 + "error. SIGTERM stops it after the requests in progress; new requests are rejected meanwhile.",
         ],
-        options: [
-            listen.declaration, KeysCommand.file.declaration,
-            environment.declaration.needing(KeysCommand.file.declaration), rate.declaration, maximumBody.declaration,
-            queue.declaration, connectionsByAddress.declaration, callTime.declaration, examinationTime.declaration,
-            drainTime.declaration, capturePage.declaration, ServedLanguages.files.declaration,
-        ] + ServedStore.options + [PipelineOptions.calibration.declaration] + PipelineOptions.comparison
+        options: own + ServedStore.options + [PipelineOptions.calibration.declaration] + PipelineOptions.comparison
             + PipelineOptions.livenessErrors,
         examples: [
             "serve", "serve --listen unix:/run/biometrics/socket --keys /etc/biometrics/keys.json --workers 4",
@@ -134,6 +144,7 @@ enum ServeCommand {
         options.maximumCalls = workers + (arguments[queue] ?? 14)
         options.maximumHeldBytes = max(options.maximumHeldBytes, 2 * options.maximumMediaBytes)
         if let count = arguments[connectionsByAddress] { options.limits.connectionsByAddress = UInt32(count) }
+        if let proxies = arguments[proxies] { options.limits.trusted = proxies }
         if let seconds = arguments[callTime] { options.callTime = .seconds(seconds) }
         if let seconds = arguments[drainTime] { options.drainTime = .seconds(seconds) }
         return options

@@ -8,7 +8,7 @@ enum StoreRetentionCommand {
     private static let rehearsal = Flag("dry-run", help: "Show what would be erased without erasing it.")
     private static let moment = ValueOption<JourneyInstant>(
         "at", value: "TIME", help: "With --dry-run: show what would be erased at this time. Default: now.",
-        expected: "a time such as 2026-11-22T12:00:00.000Z", read: { JourneyInstant($0) })
+        expected: "a time such as 2026-11-22T12:00:00Z", read: { JourneyInstant(rfc3339: $0) })
 
     static let command = Command(
         "retention", summary: "Erase data whose retention period is over",

@@ -6,5 +6,5 @@ extension BiometricsError {
         if Task.isCancelled { throw wasCancelled }
     }
 
-    static let wasCancelled = BiometricsError(.cancelled, "The work was cancelled before it was done.")
+    package static let wasCancelled = BiometricsError(.cancelled, "The work was cancelled before it was done.")
 }

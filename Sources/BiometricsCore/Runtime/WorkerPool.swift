@@ -58,7 +58,7 @@ package actor WorkerPool<Worker> {
                 }
             }
         } onCancel: {
-            Task { await leave(ticket) }
+            Task(executorPreference: ServiceExecutor.shared) { await self.leave(ticket) }
         }
     }
 

@@ -40,8 +40,12 @@ typedef struct chl_error {
 
 /// The limits of a server. Times are in milliseconds.
 typedef struct chl_limits {
-    /// The most connections, and the most of one address (0 for no such limit); others are closed at once.
+    /// The most connections, and the most of one address (0 for no such limit). Beyond them, the connection that has
+    /// waited longest for a header makes room. If none waits for one, the new connection is closed at once.
     uint32_t connections, connections_by_address;
+    /// Numeric IPv4 and IPv6 addresses, separated by commas, that `connections_by_address` does not limit. Read by
+    /// `chl_start` alone; NULL for none.
+    const char *CHL_NULLABLE trusted;
     /// The most bytes of a header.
     uint32_t header_bytes;
     /// How long a connection may wait for a header to be whole, from its beginning or from the answer before.
@@ -84,6 +88,9 @@ typedef struct chl_callbacks {
     void (*late)(void *CHL_NULLABLE context, chl_exchange *exchange);
     /// The request is whole: it has to be answered exactly once, now or later, by any thread.
     void (*whole)(void *CHL_NULLABLE context, chl_exchange *exchange);
+    /// The client ended its side of the connection before the whole request was answered. It has to be answered all
+    /// the same. May be called again.
+    void (*lost)(void *CHL_NULLABLE context, chl_exchange *exchange);
     /// The exchange is over, answered or not, and goes away.
     void (*ended)(void *CHL_NULLABLE context, chl_exchange *exchange);
 } chl_callbacks;
@@ -94,6 +101,9 @@ int chl_listen_tcp(const char *host, uint16_t port, chl_error *error);
 /// Opens a listening socket at this path, with the file mode `mode`. It replaces a socket that no process listens at.
 /// The caller owns it. -1 on failure.
 int chl_listen_unix(const char *path, uint32_t mode, chl_error *error);
+
+/// Whether a text is a numeric IPv4 or IPv6 address.
+bool chl_is_address(const char *text);
 
 /// The port of a listening socket, or 0 for a Unix socket.
 uint16_t chl_port(int socket);

@@ -63,9 +63,10 @@ public struct IDWiseJourneyResult: JSONDocument {
     ///   - journey: the journey.
     ///   - facts: the fields of its documents.
     ///   - referenceNo: the caller's reference; `nil` uses that of `facts`.
-    /// - Throws: `.journeyNotCompleted` before it is finished.
+    /// - Throws: `.journeyNotCompleted` before it is finished; `.journeyCancelled`, `.journeyExpired` or `.journeyErased`
+    ///   if it ended without a decision.
     public init(_ journey: Journey, facts: JourneyFacts, referenceNo: String?) throws(JourneyError) {
-        guard let decision = journey.systemDecision else { throw .journeyNotCompleted }
+        let decision = try journey.decided()
         isCompleted = true
         systemDecision = decision
         journeyId = journey.id.rawValue

@@ -58,16 +58,19 @@ public struct IDWiseJourneySummary: JSONDocument {
     public struct Assessment: Codable, Hashable, Sendable {
         /// The number of concluded steps.
         public let completedSteps: Int
-        /// Passed only if every rule so far passed; `nil` for the person.
+        /// Failed if a rule failed so far, else Passed; `nil` for the person, and while no rule could be
+        /// applied.
         @Nullable public private(set) var interimRuleAssessment: RuleVerdict?
-        /// Every rule, by key; empty for the person.
+        /// The rules that could be applied so far, by key; empty for the person.
         public let interimRuleDetails: OrderedObject<IDWiseJourneyResult.Rule>
 
         fileprivate init(completedSteps: Int, rules: [RuleResult]?) {
             self.completedSteps = completedSteps
+            let applied = rules ?? []
             interimRuleDetails = OrderedObject(
-                (rules ?? []).map { ($0.rule.rawValue, .init(name: $0.rule.name, result: $0.verdict)) })
-            interimRuleAssessment = rules.map { $0.allSatisfy { $0.verdict == .passed } ? .passed : .failed }
+                applied.map { ($0.rule.rawValue, .init(name: $0.rule.name, result: $0.verdict)) })
+            interimRuleAssessment =
+                applied.isEmpty ? nil : applied.contains { $0.verdict == .failed } ? .failed : .passed
         }
     }
 
@@ -85,10 +88,10 @@ public struct IDWiseJourneySummary: JSONDocument {
     /// - Parameters:
     ///   - journey: the journey.
     ///   - facts: the facts known so far.
-    ///   - language: the person's language.
+    ///   - texts: the text of a feedback code in the person's language.
     ///   - audience: the reader.
     public init(
-        _ journey: Journey, facts: JourneyFacts, language: FeedbackText.Language = .english,
+        _ journey: Journey, facts: JourneyFacts, texts: (FeedbackCode) -> FeedbackText?,
         for audience: JourneyAudience = .company
     ) {
         let isForCompany = audience == .company
@@ -101,9 +104,21 @@ public struct IDWiseJourneySummary: JSONDocument {
         stepSummaries = journey.steps.map { state in
             StepSummary(
                 definition: StepDefinition(step_id: state.step.id.rawValue),
-                result: StepResult(state, facts: facts, rules: rules, language: language))
+                result: StepResult(state, facts: facts, rules: rules, texts: texts))
         }
-        journeyResult = Assessment(completedSteps: journey.steps.count(where: \.isConcluded), rules: rules)
+        journeyResult = Assessment(
+            completedSteps: journey.steps.count(where: \.isConcluded),
+            rules: rules?.filter { $0.verdict != .couldNotApply })
+    }
+}
+
+extension IDWiseJourneySummary {
+    /// The summary in one of the library's own languages.
+    public init(
+        _ journey: Journey, facts: JourneyFacts, language: FeedbackText.Language = .english,
+        for audience: JourneyAudience = .company
+    ) {
+        self.init(journey, facts: facts, texts: { $0.text(in: language) }, for: audience)
     }
 }
 
@@ -112,9 +127,9 @@ extension IDWiseJourneySummary.StepResult {
     ///   - facts: the fields; `nil` hides them.
     ///   - rules: their results; `nil` hides them.
     fileprivate init(
-        _ state: StepState, facts: JourneyFacts?, rules: [RuleResult]?, language: FeedbackText.Language
+        _ state: StepState, facts: JourneyFacts?, rules: [RuleResult]?, texts: (FeedbackCode) -> FeedbackText?
     ) {
-        let text = state.feedback?.text(in: language)
+        let text = state.feedback.flatMap(texts)
         errorUserFeedbackTitle = text?.title ?? ""
         errorUserFeedbackDetails = text?.details ?? ""
         extractedFields = facts?.idWiseFields(of: state.step.id) ?? OrderedObject([])

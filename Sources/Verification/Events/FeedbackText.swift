@@ -16,6 +16,12 @@ public struct FeedbackText: Hashable, Sendable {
     public let title: String
     /// What to do.
     public let details: String
+
+    /// A text in a language that this library does not know.
+    package init(title: String, details: String) {
+        self.title = title
+        self.details = details
+    }
 }
 
 extension FeedbackCode {

@@ -167,6 +167,17 @@ extension Attempt {
     func takes(_ key: RequestKey) -> Bool { counts && submission.requestKey == key }
 }
 
+extension Journey {
+    /// The system's decision.
+    ///
+    /// - Throws: `.journeyCancelled`, `.journeyExpired` or `.journeyErased` for a journey that ended without one;
+    ///   `.journeyNotCompleted` for one that can still get one.
+    package func decided() throws(JourneyError) -> SystemDecision {
+        if let systemDecision { return systemDecision }
+        throw status.refusal ?? .journeyNotCompleted
+    }
+}
+
 extension Journey.Status {
     /// The error for a submission to a journey in this status; `nil` if it is open.
     package var refusal: JourneyError? {

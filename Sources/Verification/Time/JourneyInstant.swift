@@ -60,7 +60,32 @@ extension JourneyInstant: LosslessStringConvertible {
     /// Parses the format of `description`, or a day such as `2026-11-22`, which means its midnight in UTC; `nil` for
     /// any other text.
     public init?(dayOrInstant text: String) {
-        self.init(text.utf8.count == 10 ? text + "T00:00:00.000Z" : text)
+        self.init(rfc3339: text.utf8.count == 10 ? text + "T00:00:00Z" : text)
+    }
+
+    /// Parses a time of RFC 3339 such as `2026-11-27T01:00:00Z` or `2026-11-27t02:00:00.5+01:00`; `nil` for any other
+    /// text. Digits beyond milliseconds are dropped.
+    public init?(rfc3339 text: String) {
+        guard
+            let parts = text.wholeMatch(
+                of:
+                    #/
+                    ([0-9]{4}-[0-9]{2}-[0-9]{2}) [Tt\x20]
+                    ([0-9]{2}:[0-9]{2}:[0-9]{2}) (?:\.([0-9]{1,9}))?
+                    (?: [Zz] | ([+\-]) ([0-9]{2}) : ([0-9]{2}) )
+                    /#
+            )?.output
+        else { return nil }
+        let fraction = (String(parts.3 ?? "") + "000").prefix(3)
+        guard let local = JourneyInstant("\(parts.1)T\(parts.2).\(fraction)Z") else { return nil }
+        guard let sign = parts.4, let hours = parts.5.flatMap({ Int($0) }), let minutes = parts.6.flatMap({ Int($0) })
+        else {
+            self = local
+            return
+        }
+        guard hours < 24, minutes < 60 else { return nil }
+        let offset = Int64(hours * 60 + minutes) * 60_000
+        self.init(milliseconds: local.milliseconds + (sign == "-" ? offset : -offset))
     }
 
     /// Parses the format of `description`; `nil` for any other text.

@@ -33,9 +33,10 @@ public struct JourneyResultDocument: JSONDocument {
 
     /// Creates the result of a finished journey.
     ///
-    /// - Throws: `.journeyNotCompleted` before the end of the journey.
+    /// - Throws: `.journeyNotCompleted` before the end of the journey; `.journeyCancelled`, `.journeyExpired` or
+    ///   `.journeyErased` if it ended without a decision.
     public init(_ journey: Journey, facts: JourneyFacts) throws(JourneyError) {
-        guard let decision = journey.systemDecision else { throw .journeyNotCompleted }
+        let decision = try journey.decided()
         journeyId = journey.id.rawValue
         definition = journey.definition.reference
         systemDecision = decision

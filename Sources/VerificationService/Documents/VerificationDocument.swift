@@ -29,11 +29,12 @@ public struct VerificationDocument: JSONDocument {
 
     /// Creates the document of a finished journey.
     ///
-    /// - Throws: `.journeyNotCompleted` before the end of the journey.
+    /// - Throws: `.journeyNotCompleted` before the end of the journey; `.journeyCancelled`, `.journeyExpired` or
+    ///   `.journeyErased` if it ended without a decision.
     public init(
         _ journey: Journey, facts: JourneyFacts, pipeline: PipelineDescription, reading: ReadingPipeline?
     ) throws(JourneyError) {
-        guard let decision = journey.systemDecision else { throw .journeyNotCompleted }
+        let decision = try journey.decided()
         journeyId = journey.id.rawValue
         definition = journey.definition.reference
         systemDecision = decision

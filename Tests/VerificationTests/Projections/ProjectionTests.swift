@@ -160,11 +160,23 @@ struct ProjectionTests {
         #expect(error?.idWiseResultCode == "journey_not_completed")
     }
 
+    @Test func `an interim assessment fails only by a rule that failed`() throws {
+        var ride = try ride()
+        let untouched = IDWiseJourneySummary(ride.journey, facts: JourneyFacts()).journeyResult
+        #expect(untouched.interimRuleAssessment == nil && untouched.interimRuleDetails.members.isEmpty)
+        try ride.document("20", .front, .idCard, country: "NLD")
+        let given = IDWiseJourneySummary(ride.journey, facts: JourneyFacts()).journeyResult
+        #expect(given.interimRuleAssessment == .passed)
+        #expect(!given.interimRuleDetails.members.isEmpty)
+    }
+
     @Test func `a summary tells the steps as they stand, and no reason`() throws {
         var ride = try ride()
         try ride.document("20", .front, .idCard, country: "ABW")
         try ride.go(.submit(ride.submission("40", .faceImage)))
         let summary = IDWiseJourneySummary(ride.journey, facts: Self.facts)
+        let applied = ride.journey.judged(by: Self.facts).filter { $0.verdict != .couldNotApply }.map(\.rule.rawValue)
+        #expect(summary.journeyResult.interimRuleDetails.members.map(\.key) == applied)
         #expect(!summary.isCompleted)
         #expect(summary.stepSummaries.map(\.definition.step_id) == ["20", "40", "50"])
         #expect(summary.stepSummaries.map(\.result.status) == [.submitted, .inProgress, .notSubmitted])
