@@ -9,6 +9,25 @@ public enum EncodedMedia: Sendable {
     /// A clip of which only the first bytes were read.
     case clip(EncodedClip)
 
+    /// The kind of media that the first bytes of a file announce.
+    public enum Kind: Hashable, Sendable {
+        /// A picture of this format.
+        case picture(PictureFormat)
+        /// A clip.
+        case clip
+
+        /// Looks at the first bytes, and decodes nothing. `nil` if no format begins so.
+        public init?(announcedBy bytes: [UInt8]) {
+            if ClipReader.isClip(prefix: Array(bytes.prefix(EncodedMedia.prefixLength))) {
+                self = .clip
+            } else if let format = PictureFormat(bytes) {
+                self = .picture(format)
+            } else {
+                return nil
+            }
+        }
+    }
+
     /// The number of bytes that are needed to recognise a clip.
     private static let prefixLength = 64
 

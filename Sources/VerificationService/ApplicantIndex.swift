@@ -18,6 +18,9 @@ actor ApplicantIndex {
     private let vault: EvidenceVault
     private let fusion: ScoreFusion
     private var gallery: MemoryGallery?
+    /// Searches and changes run here, one after another. Each takes the lock of the gallery for as long as a scan of all
+    /// faces lasts.
+    private nonisolated let scanner = WorkerPool<Void>(width: 1) {}
     /// Journeys whose templates cannot be compared: they are of other models, or damaged.
     private var others: Set<JourneyID> = []
     private var position: Int64 = 0
@@ -35,6 +38,13 @@ actor ApplicantIndex {
     /// The faces after ``follow(_:)``, and the number of journeys that cannot be compared.
     var faces: (gallery: MemoryGallery?, otherCount: Int) { (gallery, others.count) }
 
+    /// Runs a search of the gallery.
+    nonisolated func scan<Result: Sendable>(
+        _ body: @escaping @Sendable () throws(BiometricsError) -> Result
+    ) async throws(BiometricsError) -> Result {
+        try await scanner.run { _ throws(BiometricsError) in try body() }
+    }
+
     /// Reads all changes that were committed before the call.
     ///
     /// - Parameter progress: receives the number of journeys that this call has read so far.
@@ -46,14 +56,14 @@ actor ApplicantIndex {
 
     /// Removes a journey's faces, without a look at the store.
     func remove(_ journey: JourneyID) async {
-        _ = await inTurn { index throws(StoreError) in try await index.set([], of: journey) }.value
+        _ = await inTurn { index throws(StoreError) in try await index.put([index.entries([], of: journey)]) }.value
     }
 
     private func inTurn(
         _ body: @escaping @Sendable (ApplicantIndex) async throws(StoreError) -> Void
     ) -> Task<Result<Void, StoreError>, Never> {
         let before = last
-        let task = Task {
+        let task = Task(executorPreference: ServiceExecutor.shared) {
             _ = await before?.value
             do throws(StoreError) {
                 return Result<Void, StoreError>.success(try await body(self))
@@ -71,10 +81,12 @@ actor ApplicantIndex {
         while true {
             let changes = try await store.templateChanges(after: position, limit: Self.page)
             let opened = try await templates(of: changes)
+            var faces: [Faces] = []
             for (change, opened) in zip(changes, opened) {
-                try set(opened.templates, of: change.journey)
-                position = change.position
+                faces.append(try entries(opened.templates, of: change.journey))
             }
+            try await put(faces)
+            position = changes.last?.position ?? position
             if let message = UnreadableJourney.message("templates", of: opened.compactMap(\.unreadable)) {
                 vault.tell(message + " They are not searched.")
             }
@@ -83,6 +95,8 @@ actor ApplicantIndex {
             guard changes.count == Self.page else { return }
         }
     }
+
+    private typealias Faces = (person: String, entries: [GalleryEntry])
 
     /// The templates of a journey, which are empty if they cannot be opened.
     private struct Opened: Sendable {
@@ -135,20 +149,32 @@ actor ApplicantIndex {
         }
     }
 
-    private func set(
+    /// The comparable faces of a journey.
+    private func entries(
         _ templates: [(EvidenceID, ApplicantTemplate)], of journey: JourneyID
-    ) throws(StoreError) {
+    ) throws(StoreError) -> Faces {
         let comparable = templates.filter { isComparable($0.1.templates) }
         if comparable.count < templates.count { others.insert(journey) } else { others.remove(journey) }
-        try translating(StoreError.system) { () throws(BiometricsError) in
+        return try translating(StoreError.system) { () throws(BiometricsError) in
             if gallery == nil, let first = comparable.first {
                 gallery = MemoryGallery(models: try GalleryModels(of: first.1.templates, fusion: fusion))
             }
             let person = journey.rawValue
-            try gallery?.set(
-                comparable.map { id, template throws(BiometricsError) in
-                    try GalleryEntry(person: person, id: "\(person)/\(id.rawValue)", templates: template.templates)
-                }, of: person)
+            let entries = try comparable.map { id, template throws(BiometricsError) in
+                try GalleryEntry(person: person, id: "\(person)/\(id.rawValue)", templates: template.templates)
+            }
+            return (person, entries)
+        }
+    }
+
+    private func put(_ faces: [Faces]) async throws(StoreError) {
+        guard let gallery else { return }
+        do throws(BiometricsError) {
+            try await scan { () throws(BiometricsError) in
+                for (person, entries) in faces { try gallery.set(entries, of: person) }
+            }
+        } catch {
+            throw .system(error)
         }
     }
 

@@ -38,20 +38,13 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
         limits = context.configuration.limits
     }
 
-    /// The kind of media, as the decoders see it. A PDF file is found by its first characters. If no decoder could look,
-    /// as one that was killed, the first bytes tell a clip from a picture, and the examination finds out the rest.
+    /// The kind of media, by its first bytes. The examination finds out whether they can be decoded.
     public func mediaKind(of bytes: [UInt8]) -> MediaKind {
-        if bytes.starts(with: Array("%PDF-".utf8)) { return .pdf }
-        do throws(BiometricsError) {
-            switch try EncodedMedia(bytes: bytes, name: "media", limits: limits.pictures, clipLimits: limits.clips) {
-            case .picture: return .image
-            case .clip: return .video
-            }
-        } catch {
-            switch error.category {
-            case .input where error.code != .inputTooCostly: return .other
-            default: return ClipReader.isClip(prefix: [UInt8](bytes.prefix(64))) ? .video : .image
-            }
+        switch EncodedMedia.Kind(announcedBy: bytes) {
+        case .clip: .video
+        case .picture(.pdf): .pdf
+        case .picture: .image
+        case nil: .other
         }
     }
 

@@ -53,10 +53,15 @@ extension JourneyService {
             }
             return SearchFindings(candidates: [], threshold: threshold, comparisons: 0)
         }
-        let found = try translating(StoreError.system) { () throws(BiometricsError) in
-            try gallery.search(
-                probe.templates, limit: GallerySearch.maximumLimit, maximumFPIR: maximumFPIR, fusion: scores.fusion,
-                calibration: scores.calibration)
+        let found: SearchFindings
+        do throws(BiometricsError) {
+            found = try await applicants.scan { () throws(BiometricsError) in
+                try gallery.search(
+                    probe.templates, limit: GallerySearch.maximumLimit, maximumFPIR: maximumFPIR,
+                    fusion: scores.fusion, calibration: scores.calibration)
+            }
+        } catch {
+            throw .system(error)
         }
         var candidates: [SearchCandidate] = []
         for candidate in found.candidates where candidates.count < limit {
@@ -86,9 +91,11 @@ extension JourneyService {
             SearchThreshold.fpir(forFalseMatchRate: policy.passFalseMatchRate, comparisons: size))
         let found: SearchFindings
         do throws(BiometricsError) {
-            found = try gallery.search(
-                probe.templates, limit: GallerySearch.maximumLimit, maximumFPIR: rate, fusion: scores.fusion,
-                calibration: scores.calibration, policy: policy)
+            found = try await applicants.scan { () throws(BiometricsError) in
+                try gallery.search(
+                    probe.templates, limit: GallerySearch.maximumLimit, maximumFPIR: rate, fusion: scores.fusion,
+                    calibration: scores.calibration, policy: policy)
+            }
         } catch {
             guard error.code == .rateNotCarried else { throw .system(error) }
             return .init(candidates: nil, threshold: nil, gallerySize: size, notCompared: otherCount)

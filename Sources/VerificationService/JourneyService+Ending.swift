@@ -6,9 +6,11 @@ public import VerificationStore
 extension JourneyService {
     /// Finishes and judges a journey.
     ///
-    /// - Throws: `.journey(.journeyNotCompletable)` with the open steps.
+    /// - Throws: `.journey(.journeyNotCompletable)` with the open steps; `.journey(.journeyConflict)` if other calls
+    ///   keep changing it.
     @discardableResult
     public func finish(_ journey: JourneyID, at sequence: Int? = nil) async throws(StoreError) -> Journey {
+        var triesLeft = 4
         while true {
             let before = try await current(journey).journey
             try Self.check(sequence, before)
@@ -23,10 +25,11 @@ extension JourneyService {
                     .finish(facts), of: journey, by: .client, pieces, at: before.sequence)
                 forgetMedia(of: finished)
                 return finished
-            } catch .journey(.journeyConflict) {
+            } catch .journey(.journeyConflict(let expected)) {
                 // The facts belong to an older state of the journey. They are collected again, because new media may
-                // have arrived.
-                continue
+                // have arrived. That compares faces again, so it has an end.
+                triesLeft -= 1
+                guard triesLeft > 0 else { throw .journey(.journeyConflict(expected: expected)) }
             }
         }
     }

@@ -1,4 +1,5 @@
 import BiometricsTestSupport
+import IdentityDocuments
 import JourneyTestSupport
 import Synchronization
 import Testing
@@ -43,6 +44,33 @@ struct FinishingTests {
         #expect(finished.systemDecision == .rejected)
         let facts = try await service.facts(of: finished)
         #expect(finished.judged(by: facts) == finished.rules)
+    }
+
+    @Test func `a journey that is changed during each comparison is not compared for ever`() async throws {
+        let change = Mutex<(@Sendable () async -> Void)?>(nil)
+        let count = Mutex(0)
+        var analyzer = ToyAnalyzer()
+        analyzer.willMatch = {
+            count.withLock { $0 += 1 }
+            await change.withLock { $0 }?()
+        }
+        let bench = try await JourneyBench(folder: folder.path, analyzer: analyzer)
+        let (service, definition) = (bench.service, try JourneyDefinition.toy("restless", .passport, .selfie))
+        try await bench.store.put(definition)
+        let id = try await service.start(definition.reference)
+        try await service.give("image person=a number=X1", "10", .front, of: id)
+        try await service.give("image person=a face", "20", .faceImage, of: id)
+        change.withLock {
+            $0 = {
+                let field = DocumentField(name: .surname, value: "A\(count.withLock { $0 })")
+                _ = try? await service.confirm([field], of: .init("10"), of: id)
+            }
+        }
+        let error = await refusal { () async throws(StoreError) in _ = try await service.finish(id) }
+        #expect(error?.code == "journey_conflict")
+        #expect(count.withLock { $0 } == 4)
+        change.withLock { $0 = nil }
+        #expect(try await service.finish(id).systemDecision != nil)
     }
 
     @Test func `at least one of two journeys with one face that are judged at once is found`() async throws {

@@ -13,17 +13,33 @@ internal import Synchronization
 final class DecoderPool: Sendable {
     static let shared = DecoderPool()
 
-    private struct Entry {
+    struct Entry {
         let template: WorkerTemplate
         var spare: WorkerExchange?
     }
 
-    /// Only the thread that takes a worker out of the pool uses it.
-    @safe private struct Entries: @unchecked Sendable {
-        var entries: [UInt32: Entry] = [:]
+    /// The entry of one format. Each has a lock of its own, because a template may take seconds to start, and the other
+    /// formats must not wait for it.
+    final class Place: Sendable {
+        /// Only the thread that takes a worker out of the pool uses it.
+        @safe struct Held: @unchecked Sendable {
+            var entry: Entry?
+        }
+
+        let held = Mutex(Held())
     }
 
-    private let state = Mutex(Entries())
+    private let places = Mutex<[UInt32: Place]>([:])
+
+    func place(of format: ConfinedFormat) -> Place {
+        places.withLock { places in
+            let code = format.code.rawValue
+            if let place = places[code] { return place }
+            let place = Place()
+            places[code] = place
+            return place
+        }
+    }
 
     /// Returns a worker that waits for a request.
     ///
@@ -54,9 +70,8 @@ final class DecoderPool: Sendable {
     }
 
     private func take(_ format: ConfinedFormat) throws(DecoderFailure) -> WorkerExchange {
-        let (worker, broken) = state.withLock { state in
-            let code = format.code.rawValue
-            var entry = state.entries.removeValue(forKey: code)
+        let (worker, broken) = place(of: format).held.withLock { held in
+            var entry = held.entry.take()
             let worker = Result { () throws(DecoderFailure) in
                 let template = if let entry { entry.template } else { try Self.template(format, CDP_DECODE, nil) }
                 let worker = if let spare = entry?.spare { spare } else { try Self.order(template) }
@@ -65,7 +80,7 @@ final class DecoderPool: Sendable {
                 return worker
             }
             guard case .success = worker else { return (worker, entry) }
-            state.entries[code] = entry
+            held.entry = entry
             return (worker, nil)
         }
         // The processes are ended and awaited without the lock.
@@ -85,10 +100,9 @@ final class DecoderPool: Sendable {
     }
 
     private func forget(_ template: WorkerTemplate, of format: ConfinedFormat) {
-        let code = format.code.rawValue
-        let entry = state.withLock { state in
+        let entry = place(of: format).held.withLock { held in
             // Another caller may have replaced it, and the new one has done nothing wrong.
-            state.entries[code]?.template === template ? state.entries.removeValue(forKey: code) : nil
+            held.entry?.template === template ? held.entry.take() : nil
         }
         withExtendedLifetime(entry) {}
     }

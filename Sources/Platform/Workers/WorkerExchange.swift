@@ -1,4 +1,5 @@
 internal import CDescriptors
+internal import Dispatch
 internal import Glibc
 
 /// Exchanges bytes with a worker before a deadline. The worker is killed when the exchange is released.
@@ -36,8 +37,19 @@ public final class WorkerExchange {
     }
 
     deinit {
-        if isAwaited { _ = end() }
+        guard isAwaited else { return }
+        guard id == nil else {
+            _ = end()
+            return
+        }
+        // A process that has not sent its number may not exist yet. The thread that drops it must not wait for that.
+        let (copy, template) = (dup(socket.number), template)
+        guard copy >= 0 else { return }
+        Self.reaper.async { _ = WorkerExchange(FileDescriptor(owning: copy), of: template).end() }
     }
+
+    /// Ends workers that were dropped before they had a process.
+    private static let reaper = DispatchQueue(label: "biometrics.reaper")
 
     /// Sets the deadline for all further calls.
     public func expect(within seconds: Int) {

@@ -25,12 +25,12 @@ extension EvidenceVault {
             query.cursor = .init(behind: last)
         }
         // Folders of unknown journeys, and folders in places where the store does not look.
-        for (journey, place, isFound) in folder.journeys() {
+        for (journey, place, isFound) in try folder.journeys() {
             if !isFound {
                 try await report(StoreFinding(journey: journey, kind: .misplaced(folder: place)))
             } else if !seen.contains(journey) {
-                for name in folder.orphans(of: journey, besides: []) {
-                    try await report(StoreFinding(journey: journey, kind: .orphan(file: name)))
+                for kind in orphans(of: journey, besides: []) {
+                    try await report(StoreFinding(journey: journey, kind: kind))
                 }
             }
         }
@@ -105,7 +105,16 @@ extension EvidenceVault {
                 }
             }
         }
-        return found + folder.orphans(of: id, besides: pieces).map { .orphan(file: $0) }
+        return found + orphans(of: id, besides: pieces)
+    }
+
+    /// An unreadable folder is a finding about its own journey, and not the end of the check.
+    private func orphans(of journey: JourneyID, besides pieces: [EvidencePiece]) -> [StoreFinding.Kind] {
+        do throws(StoreError) {
+            return try folder.orphans(of: journey, besides: pieces).map { .orphan(file: $0) }
+        } catch {
+            return [.unreadable(code: error.code)]
+        }
     }
 
     /// The first event whose bytes differ from its digest, or that does not name the digest of the previous event.

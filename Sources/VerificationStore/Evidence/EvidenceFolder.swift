@@ -16,7 +16,7 @@ struct EvidenceFolder: Sendable {
         let folder = folder(of: piece.journey)
         let place = "\(folder)/\(name(of: piece.reference.id))"
         var failure: StoreError?
-        do throws(SystemError) {
+        try translating({ StoreError.files($0, path: place) }) { () throws(SystemError) -> Result<Void, StoreError> in
             let isNew = FileSystem.isFolder(folder) == nil
             try FileSystem.makeFolder(folder, permissions: 0o700)
             let file = try FileReplacement(at: place + Self.unfinished, permissions: 0o600)
@@ -29,7 +29,7 @@ struct EvidenceFolder: Sendable {
                 }
             }
             while let bytes = next() { try unsafe file.append(bytes.span.bytes) }
-            guard failure == nil else { throw SystemError(code: 0) }
+            if let failure { return .failure(failure) }
             try file.flush()
             try file.take(place)
             // Flush the folder too, because losing the name in a power failure means losing the file.
@@ -38,9 +38,8 @@ struct EvidenceFolder: Sendable {
                 try FileSystem.flushFolder("\(folder)/..")
                 try FileSystem.flushFolder(path)
             }
-        } catch {
-            throw failure ?? .files(error, path: place)
-        }
+            return .success(())
+        }.get()
     }
 
     /// Opens the file of a piece.
@@ -60,22 +59,36 @@ struct EvidenceFolder: Sendable {
     }
 
     /// The names of files in a journey's folder that belong to none of these pieces.
-    func orphans(of journey: JourneyID, besides pieces: [EvidencePiece]) -> [String] {
+    ///
+    /// - Throws: if the folder is there and cannot be read.
+    func orphans(of journey: JourneyID, besides pieces: [EvidencePiece]) throws(StoreError) -> [String] {
         let owned = Set(pieces.filter { $0.sealed == nil }.map { name(of: $0.reference.id) })
-        return ((try? FileSystem.names(in: folder(of: journey))) ?? []).filter { !owned.contains($0) }.sorted()
+        return try Self.names(in: folder(of: journey)).filter { !owned.contains($0) }
+    }
+
+    /// The sorted names in a folder, none if it does not exist.
+    private static func names(in folder: String) throws(StoreError) -> [String] {
+        do throws(SystemError) {
+            return try FileSystem.names(in: folder).sorted()
+        } catch .noSuchFile {
+            return []
+        } catch {
+            throw .files(error, path: folder)
+        }
     }
 
     /// Every journey with a folder, the folder's place in this one, and whether the store looks there.
-    func journeys() -> [(journey: JourneyID, place: String, isFound: Bool)] {
-        func names(_ folder: String) -> [String] { ((try? FileSystem.names(in: folder)) ?? []).sorted() }
+    ///
+    /// - Throws: if a folder cannot be read.
+    func journeys() throws(StoreError) -> [(journey: JourneyID, place: String, isFound: Bool)] {
         func journey(_ name: String) -> JourneyID? {
             name.hasPrefix("journey-") ? JourneyID(rawValue: String(name.dropFirst("journey-".count))) : nil
         }
         var found: [(journey: JourneyID, place: String, isFound: Bool)] = []
-        for shard in names(path) {
+        for shard in try Self.names(in: path) where FileSystem.isFolder("\(path)/\(shard)") == true {
             // A journey folder beside the shards was moved out of a shard.
             if let id = journey(shard) { found.append((id, shard, false)) }
-            for name in names("\(path)/\(shard)") {
+            for name in try Self.names(in: "\(path)/\(shard)") {
                 guard let id = journey(name) else { continue }
                 found.append((id, "\(shard)/\(name)", shard == self.shard(of: id)))
             }

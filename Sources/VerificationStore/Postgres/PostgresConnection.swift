@@ -66,7 +66,7 @@ final class PostgresConnection: SQLConnection {
                 try link.send(statement, values)
                 return try link.receive(patience: answerPatience)
             }
-        } catch .unreachable where !isWriting && statement.text.hasPrefix("SELECT") {
+        } catch .unreachable where !isWriting && statement.onlyReads {
             // A pure read may be retried over a new connection.
             let link = try connected()
             return try losing { () throws(StoreError) in

@@ -11,40 +11,70 @@ actor GroupWriter {
     fileprivate typealias Work = @Sendable (StoreSession) throws(StoreError) -> Delivery
 
     private struct Job {
+        let ticket: Int
         let work: Work
         let fail: @Sendable (StoreError) -> Void
     }
 
     /// The largest number of writes in one transaction, so that none takes long.
     private static let widest = 256
+    /// The largest number of writes that wait. A disk that does not answer must not hold every caller and its bytes.
+    static let longest = 1024
 
     private let pool: WorkerPool<StoreSession>
     private var waiting: [Job] = []
     private var isWriting = false
+    private var lastTicket = 0
+    /// The store in errors.
+    private let path: String
 
     /// - Parameter pool: the single worker that writes.
-    init(_ pool: WorkerPool<StoreSession>) {
+    init(_ pool: WorkerPool<StoreSession>, path: String) {
         self.pool = pool
+        self.path = path
     }
 
+    /// The number of writes that wait.
+    var waitingCount: Int { waiting.count }
+
     /// Runs `work` and returns its value once everything that it wrote is on the disk.
+    ///
+    /// - Throws: the errors of `work`; `.busy` if too many writes wait; `.system(.cancelled)` if the task is cancelled
+    ///   before the write begins. A write that has begun is not cancelled.
     func write<Value: Sendable>(
         _ work: @escaping @Sendable (StoreSession) throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {
-        let result = await withCheckedContinuation {
-            (continuation: CheckedContinuation<Result<Value, StoreError>, Never>) in
-            waiting.append(
-                Job(
-                    work: { session throws(StoreError) in
-                        let value = try work(session)
-                        return { continuation.resume(returning: .success(value)) }
-                    },
-                    fail: { continuation.resume(returning: .failure($0)) }))
-            guard !isWriting else { return }
-            isWriting = true
-            Task { await writeAll() }
+        guard waiting.count < Self.longest else { throw .busy(path: path) }
+        lastTicket += 1
+        let ticket = lastTicket
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation { (continuation: CheckedContinuation<Result<Value, StoreError>, Never>) in
+                // The cancellation handler has already searched the queue, so handle an earlier cancellation here.
+                guard !Task.isCancelled else {
+                    continuation.resume(returning: .failure(.system(.wasCancelled)))
+                    return
+                }
+                waiting.append(
+                    Job(
+                        ticket: ticket,
+                        work: { session throws(StoreError) in
+                            let value = try work(session)
+                            return { continuation.resume(returning: .success(value)) }
+                        },
+                        fail: { continuation.resume(returning: .failure($0)) }))
+                guard !isWriting else { return }
+                isWriting = true
+                Task(executorPreference: ServiceExecutor.shared) { await self.writeAll() }
+            }
+        } onCancel: {
+            Task(executorPreference: ServiceExecutor.shared) { await self.leave(ticket) }
         }
         return try result.get()
+    }
+
+    private func leave(_ ticket: Int) {
+        guard let place = waiting.firstIndex(where: { $0.ticket == ticket }) else { return }
+        waiting.remove(at: place).fail(.system(.wasCancelled))
     }
 
     private func writeAll() async {

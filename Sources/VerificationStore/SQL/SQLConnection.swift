@@ -47,13 +47,21 @@ protocol SQLConnection: AnyObject {
 /// The text of one statement, prepared once per connection.
 struct SQLStatement: Hashable, Sendable, ExpressibleByStringLiteral {
     let text: String
+    /// Whether it changes nothing, locks nothing and calls no function with effects. Only such a statement may run twice.
+    let onlyReads: Bool
 
     init(stringLiteral text: String) {
-        self.text = text
+        self.init(text)
     }
 
     init(_ text: String) {
         self.text = text
+        onlyReads = false
+    }
+
+    init(reading text: String) {
+        self.text = text
+        onlyReads = true
     }
 
     /// The statement's first keywords: `INSERT INTO`, `CREATE INDEX`, `VACUUM`.

@@ -2,12 +2,13 @@
 extension SQLStatement {
     static let insertWebhook: SQLStatement =
         "INSERT INTO webhooks (id, url, added) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
-    static let webhooks: SQLStatement = "SELECT id, url, added FROM webhooks ORDER BY added, id"
+    static let webhooks = SQLStatement(reading: "SELECT id, url, added FROM webhooks ORDER BY added, id")
     /// The webhooks with due notices, each found by one look into the outbox.
-    static let webhooksDue: SQLStatement = """
-        SELECT id, url, added FROM webhooks
-        WHERE EXISTS (SELECT 1 FROM outbox WHERE webhook = webhooks.id AND due <= $1) ORDER BY added, id
-        """
+    static let webhooksDue = SQLStatement(
+        reading: """
+            SELECT id, url, added FROM webhooks
+            WHERE EXISTS (SELECT 1 FROM outbox WHERE webhook = webhooks.id AND due <= $1) ORDER BY added, id
+            """)
     /// The webhooks to notify about an event. They cannot be removed before the event is written.
     ///
     /// - Parameter hook: the suffix for rows that must stay.

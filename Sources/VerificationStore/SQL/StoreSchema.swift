@@ -159,13 +159,13 @@ enum StoreSchema {
     /// Rejects writes to a store that a newer program migrated while this one was running. Call it in a transaction,
     /// which excludes migrations.
     static func checkIsKnown(_ connection: some SQLConnection) throws(StoreError) {
-        let found = try connection.run("SELECT version FROM store_version", []).first?.count(0) ?? 0
+        let found = try connection.run(.storeVersion, []).first?.count(0) ?? 0
         guard found <= version else { throw .newerVersion(found: found, known: version) }
     }
 
     /// The version of a store; 0 for an empty one.
     private static func version(of connection: some SQLConnection) throws(StoreError) -> Int {
         guard try connection.hasTable("store_version") else { return 0 }
-        return try connection.run("SELECT version FROM store_version", []).first?.count(0) ?? 0
+        return try connection.run(.storeVersion, []).first?.count(0) ?? 0
     }
 }

@@ -6,22 +6,22 @@ extension SQLStatement {
         "ended >= $1 AND ended < $2 AND system_decision IS NOT NULL AND ($3 = '' OR definition = $3)"
 
     static let decisionGroups = SQLStatement(
-        """
-        SELECT ended / 86400000, system_decision, decision, CAST(CASE WHEN decided IS NULL AND status = 'finished' THEN 1 ELSE 0 END AS BIGINT), rules, COUNT(*)
-        FROM journeys WHERE \(counted) GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5
-        """)
+        reading: """
+            SELECT ended / 86400000, system_decision, decision, CAST(CASE WHEN decided IS NULL AND status = 'finished' THEN 1 ELSE 0 END AS BIGINT), rules, COUNT(*)
+            FROM journeys WHERE \(counted) GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5
+            """)
     static let timesToDecision = times("decided - started", "decided IS NOT NULL")
     static let timesInReview = times("decided - ended", "decided IS NOT NULL AND system_decision = 'Refer'")
 
     /// The number of times, and the two that the median and the nine of ten are: those of the nearest rank.
     private static func times(_ time: String, _ condition: String) -> SQLStatement {
         SQLStatement(
-            """
-            SELECT milliseconds, place, total FROM (
-                SELECT \(time) AS milliseconds, ROW_NUMBER() OVER (ORDER BY \(time)) AS place, COUNT(*) OVER () AS total
-                FROM journeys WHERE \(counted) AND \(condition)) AS times
-            WHERE place = (total + 1) / 2 OR place = (total * 9 + 9) / 10 ORDER BY place
-            """)
+            reading: """
+                SELECT milliseconds, place, total FROM (
+                    SELECT \(time) AS milliseconds, ROW_NUMBER() OVER (ORDER BY \(time)) AS place, COUNT(*) OVER () AS total
+                    FROM journeys WHERE \(counted) AND \(condition)) AS times
+                WHERE place = (total + 1) / 2 OR place = (total * 9 + 9) / 10 ORDER BY place
+                """)
     }
 }
 

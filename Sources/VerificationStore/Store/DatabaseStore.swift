@@ -31,7 +31,7 @@ public final class DatabaseStore: Sendable {
             }
         }
         let alone = WorkerPool(width: 1) { () throws(BiometricsError) in try open(options) }
-        writer = GroupWriter(alone)
+        writer = GroupWriter(alone, path: path)
         readers = WorkerPool(width: max(1, options.readerCount)) { () throws(BiometricsError) in try open(options) }
         // A second writing connection would only wait for the first.
         scrubber = Scrubber(alone)
@@ -69,7 +69,8 @@ public final class DatabaseStore: Sendable {
                         address, isReadOnly: isReadOnly, isNoting: isNoting, patience: patience))
             }
         }
-        writer = GroupWriter(WorkerPool(width: 1) { () throws(BiometricsError) in try open(isReadOnly: isReadOnly) })
+        writer = GroupWriter(
+            WorkerPool(width: 1) { () throws(BiometricsError) in try open(isReadOnly: isReadOnly) }, path: address.name)
         readers = WorkerPool(width: max(1, readerCount)) { () throws(BiometricsError) in try open(isReadOnly: true) }
         // Scrubbing takes long, and must not block writers.
         scrubber = Scrubber(

@@ -1,6 +1,7 @@
 import BiometricsCore
 import BiometricsTestSupport
 import CDecoderProtocol
+import Foundation
 import Platform
 import Testing
 
@@ -26,6 +27,23 @@ struct DecoderPoolTests {
             }
             #expect(try worker.greet())
         }
+    }
+
+    @Test func `a format whose template is being started holds up no other`() throws {
+        let pool = DecoderPool()
+        let isThere = try pool.place(of: .tiff).held.withLock { _ in try worker(of: pool).greet() }
+        #expect(isThere)
+    }
+
+    @Test(.timeLimit(.minutes(2)))
+    func `workers that are dropped before they have a process are not waited for`() throws {
+        // A program that takes no orders: each worker would be waited for until its deadline, a minute later.
+        let name = "idle-\(UInt64.random(in: 0...UInt64.max))"
+        defer { _ = try? Process.run(URL(filePath: "/usr/bin/pkill"), arguments: ["-KILL", "-f", "^\(name)"]) }
+        let opening = Array("kill -STOP $$\n".utf8)
+        let template = try unsafe WorkerTemplate(
+            OpenFile("/bin/sh"), name: name, environment: [:], opening: opening.span.bytes)
+        for _ in 0..<4 { _ = try template.order() }
     }
 
     @Test func `a file that breaks its worker has the template replaced once`() throws {
