@@ -51,33 +51,54 @@ struct Plane: Sendable {
         var kernel = (-radius...radius).map { exp(-Float($0 * $0) / (2 * sigma * sigma)) }
         let sum = kernel.reduce(0, +)
         for place in kernel.indices { kernel[place] /= sum }
-        var across = [Float](repeating: 0, count: values.count)
         let columns = (-radius..<width + radius).map { Self.mirrored($0, in: width) }
+        var across = [Float](repeating: 0, count: values.count)
+        var line = [Float](repeating: 0, count: columns.count)
         for row in 0..<height {
-            let line = columns.map { values[row * width + $0] }
-            for place in kernel.indices {
-                Self.add(kernel[place], times: line, from: place, to: &across, from: row * width, count: width)
-            }
+            for (place, column) in columns.enumerated() { line[place] = values[row * width + column] }
+            Self.add(kernel, times: line, from: Array(kernel.indices), to: &across, from: row * width, count: width)
         }
         var result = [Float](repeating: 0, count: values.count)
         for row in 0..<height {
-            for place in kernel.indices {
-                let from = Self.mirrored(row + place - radius, in: height) * width
-                Self.add(kernel[place], times: across, from: from, to: &result, from: row * width, count: width)
-            }
+            let rows = kernel.indices.map { Self.mirrored(row + $0 - radius, in: height) * width }
+            Self.add(kernel, times: across, from: rows, to: &result, from: row * width, count: width)
         }
         return Plane(width: width, height: height, values: result)
     }
 
-    /// Adds a multiple of neighbouring values to others. Without checks of each index, the processor takes several at
-    /// once.
+    /// Writes the weighted sum of as many runs of `count` values as there are weights.
+    ///
+    /// Eight sums stay in registers until all weights are added, so that each is written once. Without checks of each
+    /// index, the processor takes several at once.
     private static func add(
-        _ weight: Float, times source: [Float], from start: Int, to target: inout [Float], from place: Int, count: Int
+        _ weights: [Float], times source: [Float], from starts: [Int], to target: inout [Float], from place: Int,
+        count: Int
     ) {
-        precondition(start >= 0 && start + count <= source.count && place >= 0 && place + count <= target.count)
+        precondition(weights.count == starts.count && place >= 0 && place + count <= target.count)
+        precondition(starts.allSatisfy { $0 >= 0 && $0 + count <= source.count })
         unsafe source.withUnsafeBufferPointer { source in
             unsafe target.withUnsafeMutableBufferPointer { target in
-                for index in 0..<count { unsafe target[place + index] += weight * source[start + index] }
+                unsafe weights.withUnsafeBufferPointer { weights in
+                    unsafe starts.withUnsafeBufferPointer { starts in
+                        let whole = count / 8 * 8
+                        for index in stride(from: 0, to: whole, by: 8) {
+                            var sum = SIMD8<Float>(repeating: 0)
+                            for number in weights.indices {
+                                let start = unsafe starts[number] + index
+                                let values = unsafe UnsafeRawPointer(source.baseAddress.unsafelyUnwrapped + start)
+                                unsafe sum += weights[number] * values.loadUnaligned(as: SIMD8<Float>.self)
+                            }
+                            for lane in 0..<8 { unsafe target[place + index + lane] = sum[lane] }
+                        }
+                        for index in whole..<count {
+                            var sum: Float = 0
+                            for number in weights.indices {
+                                unsafe sum += weights[number] * source[starts[number] + index]
+                            }
+                            unsafe target[place + index] = sum
+                        }
+                    }
+                }
             }
         }
     }
