@@ -34,7 +34,7 @@ struct ConnectionLimitTests {
             let path = request.head.target
             return .later(endsWithClient: path.hasPrefix("/call")) {
                 self.state.withLock { _ = $0.begun.insert(path) }
-                while !self.state.withLock({ $0.isOpen }), !Task.isCancelled { await Task.yield() }
+                try? await eventually("it is let go") { self.state.withLock { $0.isOpen } }
                 if Task.isCancelled { self.state.withLock { _ = $0.cancelled.insert(path) } }
                 return HTTPResponse(200)
             }

@@ -172,7 +172,7 @@ struct ChallengeServiceTests {
         let (service, step) = (service, step)
         analyzer.willJudgeKind = {
             let isHandedOut = DispatchSemaphore(value: 0)
-            Task.detached {
+            Task.detached(executorPreference: ServiceExecutor.shared) {
                 _ = try? await service.prompt(last, of: challenge.ticket, for: step, in: id)
                 isHandedOut.signal()
             }

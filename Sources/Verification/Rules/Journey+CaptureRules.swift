@@ -92,7 +92,9 @@ extension Journey {
         for state in steps where state.step.kind != .selfie {
             let id = state.step.id
             guard state.attempts.contains(where: { $0.assessment != nil }) else {
-                if !state.step.isOptional { ballot.add(.failed, RuleDetail("not_submitted", step: id)) }
+                // While it can still come, it is not missing.
+                let verdict = state.isConcluded ? RuleVerdict.failed : .couldNotApply
+                if !state.step.isOptional { ballot.add(verdict, RuleDetail("not_submitted", step: id)) }
                 continue
             }
             let (verdict, code) = acceptance(of: state)
