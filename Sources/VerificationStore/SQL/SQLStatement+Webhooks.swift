@@ -48,7 +48,7 @@ extension SQLStatement {
         UPDATE outbox SET due = $5, fault = $6 WHERE journey = $1 AND sequence = $2 AND webhook = $3 AND tries = $4
         """
     static let notices = SQLStatement(
-        "SELECT \(noticeColumns) FROM outbox ORDER BY happened, journey, sequence, webhook LIMIT $1")
+        reading: "SELECT \(noticeColumns) FROM outbox ORDER BY happened, journey, sequence, webhook LIMIT $1")
     static let retryNotices: SQLStatement = """
         UPDATE outbox SET due = $1, tries = 0 WHERE due IS NULL AND ($2 = '' OR journey = $2) RETURNING journey
         """

@@ -102,6 +102,17 @@ struct StoreCheckTests {
     }
 
     @Test(arguments: StoreKind.here)
+    func `a folder that cannot be read is a finding, and not an empty folder`(kind: StoreKind) async throws {
+        let bench = try await makeBench(kind)
+        let folder = (try file(of: "a", bench) as NSString).deletingLastPathComponent
+        try FileManager.default.removeItem(atPath: folder)
+        try Data().write(to: URL(filePath: folder))
+        let found = try await findings(bench)
+        #expect(found.contains("a unreadable"))
+        #expect(!found.contains { $0.hasPrefix("b ") })
+    }
+
+    @Test(arguments: StoreKind.here)
     func `missing, altered and orphaned files are found, and old orphans removed`(kind: StoreKind) async throws {
         let bench = try await makeBench(kind)
         let (one, two) = (try file(of: "a", bench), try file(of: "b", bench))
