@@ -38,13 +38,13 @@ public final class WorkerExchange {
 
     deinit {
         guard isAwaited else { return }
-        guard id == nil else {
+        // A process that has not sent its number may not exist yet. The thread that drops it must not wait for that.
+        let copy = id == nil ? fcntl(socket.number, F_DUPFD_CLOEXEC, 0) : -1
+        guard copy >= 0 else {
             _ = end()
             return
         }
-        // A process that has not sent its number may not exist yet. The thread that drops it must not wait for that.
-        let (copy, template) = (dup(socket.number), template)
-        guard copy >= 0 else { return }
+        let template = template
         Self.reaper.async { _ = WorkerExchange(FileDescriptor(owning: copy), of: template).end() }
     }
 
