@@ -14,7 +14,7 @@ struct GroupWriterTests {
         let pool = WorkerPool<StoreSession>(width: 1) { () throws(BiometricsError) in
             begun.withLock { $0 = true }
             disk.wait()
-            throw BiometricsError(.ioFailure, "There is no disk.")
+            throw BiometricsError(.ioFailure, "The disk does not answer.")
         }
         let writer = GroupWriter(pool, path: "toy")
         @Sendable func write() async -> StoreError? {

@@ -54,9 +54,10 @@ struct Plane: Sendable {
         let columns = (-radius..<width + radius).map { Self.mirrored($0, in: width) }
         var across = [Float](repeating: 0, count: values.count)
         var line = [Float](repeating: 0, count: columns.count)
+        let taps = Array(kernel.indices)
         for row in 0..<height {
             for (place, column) in columns.enumerated() { line[place] = values[row * width + column] }
-            Self.add(kernel, times: line, from: Array(kernel.indices), to: &across, from: row * width, count: width)
+            Self.add(kernel, times: line, from: taps, to: &across, from: row * width, count: width)
         }
         var result = [Float](repeating: 0, count: values.count)
         for row in 0..<height {
