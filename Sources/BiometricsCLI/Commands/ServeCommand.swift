@@ -37,7 +37,7 @@ enum ServeCommand {
         help:
             "The addresses of proxies in front of the service, separated by commas. --connections-by-address does not "
             + "limit them.",
-        expected: "numeric addresses such as 10.0.0.5,2001:db8::5", read: { HostAddress.list($0) })
+        expected: "a list of numeric addresses such as 10.0.0.5,2001:db8::5", read: { HostAddress.list($0) })
     private static let capturePage = ValueOption<String>(
         "capture-page", value: "FILE", completion: .file,
         help:
