@@ -4,7 +4,7 @@ import PackageDescription
 
 // The package is taken from beside this one, or from the repository that BIOMETRICS_PACKAGE_URL names, as a service would.
 let biometrics: Package.Dependency =
-    if let url = ProcessInfo.processInfo.environment["BIOMETRICS_PACKAGE_URL"] {
+    if let url = ProcessInfo.processInfo.environment["BIOMETRICS_PACKAGE_URL"], !url.isEmpty {
         .package(url: url, branch: "main")
     } else {
         .package(name: "biometrics", path: "../..")

@@ -47,7 +47,7 @@ struct ConnectionLimitTests {
 
     private let working = Working()
 
-    private func serve(_ limits: HTTPLimits = HTTPLimits()) throws -> (server: HTTPServer, port: UInt16) {
+    private func serve(_ limits: HTTPLimits = .patient) throws -> (server: HTTPServer, port: UInt16) {
         let server = try HTTPServer(at: .tcp(host: "127.0.0.1", port: 0), limits: limits, responder: working)
         guard case .tcp(_, let port) = server.address else { throw CancellationError() }
         return (server, port)
@@ -69,12 +69,12 @@ struct ConnectionLimitTests {
         try await eventually("the work is cancelled") { working.isCancelled("/call") }
         #expect(!working.isCancelled("/journey"))
         working.letGo()
-        await server.drain(within: .seconds(60))
+        await server.drain(within: .patient)
     }
 
     @Test(arguments: [true, false])
     func `slow headers make room for others, and work does not`(isByAddress: Bool) async throws {
-        var limits = HTTPLimits()
+        var limits = HTTPLimits.patient
         (limits.connections, limits.connectionsByAddress) = isByAddress ? (512, 4) : (4, 0)
         let (server, port) = try serve(limits)
         let worker = try RawConnection(port: port)
@@ -92,7 +92,7 @@ struct ConnectionLimitTests {
     }
 
     @Test func `connections that all work leave no room, and the new one is closed`() async throws {
-        var limits = HTTPLimits()
+        var limits = HTTPLimits.patient
         limits.connections = 1
         let (server, port) = try serve(limits)
         let worker = try RawConnection(port: port)
@@ -106,7 +106,7 @@ struct ConnectionLimitTests {
 
     @Test(arguments: [("127.0.0.1", true), ("::ffff:127.0.0.1", true), ("192.0.2.1", false)])
     func `a trusted address is not limited`(address: String, isTrusted: Bool) async throws {
-        var limits = HTTPLimits()
+        var limits = HTTPLimits.patient
         limits.connectionsByAddress = 1
         limits.trusted = try #require(HostAddress.list("2001:db8::1,\(address)"))
         let (server, port) = try serve(limits)

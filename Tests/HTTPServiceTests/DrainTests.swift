@@ -31,7 +31,7 @@ struct DrainTests {
     private static let get = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
 
     private func serve(_ responder: any HTTPResponding) throws -> (HTTPServer, RawConnection) {
-        let server = try HTTPServer(at: .tcp(host: "127.0.0.1", port: 0), responder: responder)
+        let server = try HTTPServer(at: .tcp(host: "127.0.0.1", port: 0), limits: .patient, responder: responder)
         guard case .tcp(_, let port) = server.address else { throw CancellationError() }
         return (server, try RawConnection(port: port))
     }
@@ -55,7 +55,7 @@ struct DrainTests {
         guard case .tcp(_, let port) = server.address else { return }
         connection.send(Self.get)
         try await eventually("the work begins") { stubborn.hasBegun }
-        async let drained: Void = server.drain(within: .seconds(60))
+        async let drained: Void = server.drain(within: .patient)
         // New connections are accepted until it ends.
         try await eventually("the port is closed") { (try? RawConnection(port: port)) == nil }
         stubborn.letGo()
@@ -77,11 +77,11 @@ struct DrainTests {
     @Test func `a connection that waits at a Unix socket is refused`() async throws {
         let path = "/tmp/b-\(UInt64.random(in: 0...UInt64.max))"
         let stubborn = Stubborn()
-        let server = try HTTPServer(at: .unix(path: path), responder: stubborn)
+        let server = try HTTPServer(at: .unix(path: path), limits: .patient, responder: stubborn)
         let connection = try RawConnection(path: path)
         connection.send(Self.get)
         try await eventually("the work begins") { stubborn.hasBegun }
-        async let drained: Void = server.drain(within: .seconds(60))
+        async let drained: Void = server.drain(within: .patient)
         try await eventually("the socket is closed") { (try? RawConnection(path: path)) == nil }
         stubborn.letGo()
         #expect(await connection.answer().status == 200)

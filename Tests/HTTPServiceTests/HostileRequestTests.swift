@@ -223,9 +223,7 @@ struct HostileRequestTests {
     }
 
     @Test func `a small body that is refused is dropped, and the connection goes on`() async throws {
-        var options = ServiceOptions.patient
-        options.limits.headerTime = .seconds(600)
-        let toy = try await ToyService(options)
+        let toy = try await ToyService()
         let connection = try toy.connect()
         connection.send("POST /nothing HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nabcde")
         #expect(await connection.answer().code == "not_found")
@@ -267,7 +265,7 @@ struct HostileRequestTests {
         connection.send(Array((Self.post + "Content-Length: \(face.count)\r\n\r\n").utf8) + face.dropLast())
         try await toy.holds { $0 > 0 }
         toy.service.beginDraining()
-        async let drained: Void = toy.server.drain(within: .seconds(60))
+        async let drained: Void = toy.server.drain(within: .patient)
         connection.send([face.last ?? 0])
         let answer = await connection.answer()
         await drained

@@ -116,7 +116,7 @@ struct JourneyTests {
         let other = try await toy.give("image person=b", "\(path)/steps/10/media/front", ["Idempotency-Key": "one"])
         #expect(other.status == 409)
         #expect(other.code == "request_key_reused")
-        await toy.service.settle(within: .seconds(60))
+        await toy.service.settle(within: .patient)
         #expect(toy.service.gate.load.calls == 0)
     }
 

@@ -11,7 +11,7 @@ struct WebhookSenderTests {
     private static let local = NetworkAddress([127, 0, 0, 1])
 
     private func serve(_ receiver: Receiver) throws -> (server: HTTPServer, port: UInt16) {
-        let server = try HTTPServer(at: .tcp(host: "127.0.0.1", port: 0), responder: receiver)
+        let server = try HTTPServer(at: .tcp(host: "127.0.0.1", port: 0), limits: .patient, responder: receiver)
         guard case .tcp(_, let port) = server.address else { return (server, 0) }
         return (server, port)
     }
@@ -41,7 +41,7 @@ struct WebhookSenderTests {
         #expect(request.headers["Host"] == "hooks.example:\(port)")
         #expect(request.headers["Biometrics-Event"] == "j.1")
         #expect(request.headers.all("Expect").isEmpty)
-        await server.drain(within: .seconds(1))
+        await server.drain(within: .patient)
     }
 
     @Test func `a redirection is not followed, and only 2xx is a delivery`() async throws {
@@ -49,7 +49,7 @@ struct WebhookSenderTests {
         let (server, port) = try serve(receiver)
         #expect(await sender().send([0x7b], to: "http://a.example:\(port)/", headers: []) == .refused("status_307"))
         #expect(receiver.requests.map(\.target) == ["/"])
-        await server.drain(within: .seconds(1))
+        await server.drain(within: .patient)
     }
 
     @Test(arguments: [
@@ -75,7 +75,7 @@ struct WebhookSenderTests {
             return
         }
         #expect(receiver.requests.isEmpty)
-        await server.drain(within: .seconds(1))
+        await server.drain(within: .patient)
     }
 
     @Test func `a public address of this machine does not count as public`() async throws {
@@ -148,7 +148,7 @@ struct WebhookSenderTests {
         #expect(
             await self.sender([silent]).send([0x7b], to: "http://a.example:\(port)/", headers: [])
                 == .refused("not_reached"))
-        await server.drain(within: .seconds(1))
+        await server.drain(within: .patient)
     }
 
     @Test(arguments: [

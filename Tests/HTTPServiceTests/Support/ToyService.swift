@@ -10,14 +10,27 @@ import Verification
 
 @testable import HTTPService
 
+extension Duration {
+    /// Longer than other tests keep the processor from one.
+    static let patient = Duration.seconds(600)
+}
+
+extension HTTPLimits {
+    /// The usual ones, but for clients that take long.
+    static var patient: HTTPLimits {
+        var limits = HTTPLimits()
+        (limits.headerTime, limits.bodyTime, limits.answerTime) = (.patient, .patient, .patient)
+        return limits
+    }
+}
+
 extension ServiceOptions {
     /// The usual ones, but for calls that take long, as other tests keep the processor for minutes, and for frames that come
     /// at once.
     static var patient: ServiceOptions {
         var options = ServiceOptions()
-        options.callTime = .seconds(600)
-        options.limits.bodyTime = .seconds(600)
-        options.limits.answerTime = .seconds(600)
+        options.callTime = .patient
+        options.limits = .patient
         options.previewsPerSecond = 1000
         return options
     }
