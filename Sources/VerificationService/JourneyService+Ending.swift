@@ -10,19 +10,32 @@ extension JourneyService {
     ///   keep changing it.
     @discardableResult
     public func finish(_ journey: JourneyID, at sequence: Int? = nil) async throws(StoreError) -> Journey {
+        try await finish(journey, at: sequence, by: .client)
+    }
+
+    /// Finishes a journey that ends by itself, if nothing is required any more.
+    @discardableResult
+    func finishIfDue(_ journey: Journey) async throws(StoreError) -> Journey {
+        guard journey.endsByItself else { return journey }
+        return try await finish(journey.id, by: .system)
+    }
+
+    private func finish(
+        _ journey: JourneyID, at sequence: Int? = nil, by actor: JourneyActor
+    ) async throws(StoreError) -> Journey {
         var triesLeft = 4
         while true {
             let before = try await current(journey).journey
             try Self.check(sequence, before)
             // Faces are compared only if the journey can be finished. A finished journey is not judged again.
             let answer = try translating(StoreError.journey) { () throws(JourneyError) in
-                try before.decide(.finish(JourneyFacts()), at: now(), by: .client)
+                try before.decide(.finish(JourneyFacts()), at: now(), by: actor)
             }
             guard case .happens = answer else { return before }
             do throws(StoreError) {
                 let (facts, pieces) = try await gatherFacts(of: before)
                 let finished = try await carryOut(
-                    .finish(facts), of: journey, by: .client, pieces, at: before.sequence)
+                    .finish(facts), of: journey, by: actor, pieces, at: before.sequence)
                 forgetMedia(of: finished)
                 return finished
             } catch .journey(.journeyConflict(let expected)) {

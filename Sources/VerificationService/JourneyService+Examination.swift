@@ -32,7 +32,7 @@ extension JourneyService {
             try await recover()
             let isHere = await examinations.wait(WorkKey(journey, submission), atMost: Self.patience)
             let found = try await current(journey).journey
-            guard found.awaits(submission) else { return found }
+            guard found.awaits(submission) || isHere && found.endsByItself else { return found }
             try await Self.pause(isHere ? .zero : .milliseconds(250))
         }
     }
@@ -43,13 +43,16 @@ extension JourneyService {
         let renewal = Task(executorPreference: ServiceExecutor.shared) { await self.keep(id, submission) }
         defer { renewal.cancel() }
         do throws(StoreError) {
-            try await noteOrWithdraw(submission, id, tries: tries)
+            let journey = try await JourneyRecord(of: id, in: store).journey
+            // A process that ended before it finished the journey had examined the submission.
+            if !journey.endsByItself { try await noteOrWithdraw(submission, id, tries: tries) }
+            try await finishIfDue(try await JourneyRecord(of: id, in: store).journey)
         } catch .journey {
             // The submission was examined or erased in the meantime.
         } catch {
             vault.tell(
-                "Journey \(id.rawValue): the result of submission \(submission.rawValue) could not be stored: \(error.message) It is "
-                    + "examined again when the lease ends.")
+                "Journey \(id.rawValue): the result of submission \(submission.rawValue) could not be stored, or the journey not be "
+                    + "finished: \(error.message) This is tried again when the lease ends.")
         }
         await forgetIfOver(id)
     }
@@ -76,7 +79,8 @@ extension JourneyService {
     }
 
     private func note(_ name: SubmissionID, _ id: JourneyID) async throws(StoreError) {
-        let journey = try await JourneyRecord(of: id, in: store).journey
+        let record = try await JourneyRecord(of: id, in: store)
+        let journey = record.journey
         // The journey may be over. Then the result is not needed.
         guard journey.awaits(name), let state = journey.steps.first(where: { $0.pending?.id == name }),
             let attempt = state.attempts.last(where: { $0.submission.id == name })
@@ -110,13 +114,13 @@ extension JourneyService {
             default: return try await withdraw(name, id)
             }
         }
-        var evidence: [EvidencePiece] = []
-        if !examination.fields.isEmpty || examination.zone != nil {
-            let bytes = try Self.bytes(StoredFields(examination.fields, zone: examination.zone))
-            evidence = [try await vault.seal(bytes, .findings, id: try Self.name(.findings, of: name), of: id)]
-        }
         let assessment = CaptureAssessment(
             submission: name, finding: examination.finding, feedback: examination.feedback)
+        var evidence = try await matches(completedBy: assessment, of: record, pieces)
+        if !examination.fields.isEmpty || examination.zone != nil {
+            let bytes = try Self.bytes(StoredFields(examination.fields, zone: examination.zone))
+            evidence.append(try await vault.seal(bytes, .findings, id: try Self.name(.findings, of: name), of: id))
+        }
         _ = try await carryOut(
             .record(assessment), of: id, by: .system, evidence, ends: [name], marks: try await marks(examination))
     }
@@ -155,6 +159,8 @@ extension JourneyService {
         case capture = "n"
         /// The template of the face.
         case template = "t"
+        /// The matches of the faces that it completed.
+        case faceMatches = "p"
     }
 
     /// The name of the data of one kind.

@@ -27,8 +27,13 @@ extension JourneyService {
                 if let zone = found.zone { facts.zones[step] = zone }
             }
             for attempt in state.attempts {
-                guard let piece = try note(.capture, of: attempt.submission.id) else { continue }
-                facts.captures[attempt.submission.id] = try await open(piece, StoredCapture.self).facts
+                if let piece = try note(.capture, of: attempt.submission.id) {
+                    facts.captures[attempt.submission.id] = try await open(piece, StoredCapture.self).facts
+                }
+                guard let piece = try note(.faceMatches, of: attempt.submission.id) else { continue }
+                for (step, match) in try await open(piece, StoredFaceMatches.self).current(in: journey) {
+                    facts.matches[step] = match
+                }
             }
             if let values = state.confirmation, let piece = pieces.first(where: { $0.reference == values }) {
                 facts.confirmed[step] = try await open(piece, StoredFields.self).fields
@@ -57,27 +62,13 @@ extension JourneyService {
         var facts = try await facts(of: journey)
         let pieces = try await store.evidence(of: journey.id)
         let applicant = try await store.entry(of: journey.id)?.applicant
-        func media(_ state: StepState?, _ slot: SubmissionSlot) async throws(StoreError) -> [UInt8]? {
-            // A submission whose examination did not end is not examined again.
-            guard let state, state.lastAssessment(slot)?.isUnexamined != true,
-                let piece = state.lastAssessed(slot, among: pieces)
-            else { return nil }
-            return try await vault.bytes(of: piece)
-        }
-        let selfie = try await media(journey.selfieStep, .faceImage)
-        // A face that is a blend of two people matches the document of one and the answer of the other.
-        let isAnswered = journey.selfieStep?.selfie?.challenge?.isAnswered == true
-        let answer = isAnswered ? try await media(journey.selfieStep, .livenessResult) : nil
         for state in journey.identityDocuments {
             let step = state.step.id
-            guard let document = try await media(state, .front) else { continue }
-            if let selfie {
-                var found = try await match(selfie, document, journey.definition)
-                if let answer, found.outcome != .failed {
-                    found = found.weaker(of: try await match(answer, document, journey.definition))
-                }
-                facts.matches[step] = found
-            } else {
+            guard let document = state.examined(.front), media(document, of: journey, pieces) != nil else { continue }
+            if let pair = journey.facePair(with: state), facts.matches[step] == nil {
+                facts.matches[step] = try await match(pair, of: journey, pieces)
+            }
+            if facts.matches[step] == nil {
                 let isGiven = journey.selfieStep?.lastAssessment(.faceImage) != nil
                 let isAsked = journey.definition.faceMatch.isEnabled
                 facts.matches[step] = .init(outcome: isGiven ? .undetermined : isAsked ? .required : .skipped)
@@ -90,7 +81,10 @@ extension JourneyService {
             facts.documentsSeenElsewhere[step] = try await seen(mark, journey, applicant)
         }
         // A template is kept only if the definition has this rule.
-        if journey.definition.rules[.noDuplicateApplicant] != nil, let selfie {
+        if journey.definition.rules[.noDuplicateApplicant] != nil,
+            let selfie = journey.selfieStep?.examined(.faceImage),
+            let selfie = try await bytes(of: selfie, in: journey, pieces)
+        {
             facts.applicantSearch = try await searchApplicants(selfie, of: journey, applicant)
         }
         facts.behaviour = try await behaviour(of: journey, facts, applicant)
@@ -99,42 +93,10 @@ extension JourneyService {
         return (facts, [kept])
     }
 
-    private func match(
-        _ selfie: [UInt8], _ document: [UInt8], _ definition: JourneyDefinition
-    ) async throws(StoreError) -> JourneyFacts.Match {
-        do throws(BiometricsError) {
-            let (analyzer, policy) = (analyzer, definition.faceMatch.policy)
-            return try await Patience.wait(options.examinationTime) { () async throws(BiometricsError) in
-                try await analyzer.match(selfie: selfie, document: document, policy: policy)
-            }
-        } catch {
-            // An unreadable input leaves the match undetermined. A missing model must be installed by the caller.
-            guard error.isAboutInput else { throw .system(error) }
-            return .init(outcome: .undetermined)
-        }
-    }
-
     func open<Document: JSONDocument>(
         _ piece: EvidencePiece, _ type: Document.Type
     ) async throws(StoreError) -> Document {
         let bytes = try await vault.bytes(of: piece)
         return try translating(StoreError.system) { () throws(BiometricsError) in try Document(json: bytes) }
-    }
-}
-
-extension JourneyFacts.Match {
-    /// The match that is less favourable to the person.
-    fileprivate func weaker(of other: Self) -> Self {
-        let (own, others) = (strength, other.strength)
-        if own != others { return own < others ? self : other }
-        return (figures["score"] ?? 0) <= (other.figures["score"] ?? 0) ? self : other
-    }
-
-    private var strength: Int {
-        switch outcome {
-        case .failed: 0
-        case .undetermined, .required, .skipped: 1
-        case .passed: 2
-        }
     }
 }

@@ -96,8 +96,20 @@ extension JourneyService {
         while true {
             let isHere = await examinations.wait(WorkKey(journey, submission), atMost: Self.patience)
             let found = try await current(journey).journey
-            guard found.awaits(submission) else { return found }
+            guard found.awaits(submission) || isHere && found.endsByItself else { return found }
             try await Self.pause(isHere ? .zero : .milliseconds(100))
+        }
+    }
+
+    /// Waits until nothing of a journey is examined. A journey that ends by itself then has ended.
+    ///
+    /// - Throws: as ``wait(for:of:)`` and ``finish(_:at:)``.
+    public func settled(_ journey: JourneyID) async throws(StoreError) -> Journey {
+        while true {
+            let found = try await current(journey).journey
+            let pending = found.steps.lazy.compactMap(\.pending?.id).first
+            guard found.status == .open, let pending else { return try await finishIfDue(found) }
+            _ = try await wait(for: pending, of: journey)
         }
     }
 
@@ -120,7 +132,7 @@ extension JourneyService {
     public func skip(
         _ step: StepID, of journey: JourneyID, at sequence: Int? = nil
     ) async throws(StoreError) -> Journey {
-        try await carryOut(.skip(step), of: journey, by: .client, at: sequence)
+        try await finishIfDue(try await carryOut(.skip(step), of: journey, by: .client, at: sequence))
     }
 
     /// Stores the person's corrections of the values that were read. Both are kept.
@@ -137,14 +149,14 @@ extension JourneyService {
         let answer = try translating(StoreError.journey) { () throws(JourneyError) in
             try before.decide(.confirm(step, values: values), at: now(), by: .client)
         }
-        guard case .happens = answer else { return before }
+        guard case .happens = answer else { return try await finishIfDue(before) }
         let piece = try await vault.seal(bytes, .confirmed, id: id, of: journey)
+        let changed: Journey
         do throws(StoreError) {
-            let changed = try await carryOut(
+            changed = try await carryOut(
                 .confirm(step, values: piece.reference), of: journey, by: .client, [piece], at: sequence)
             // If two calls confirm the same values at once, one file is kept.
             if changed.step(step)?.confirmation != piece.reference { await vault.discard(piece) }
-            return changed
         } catch .outcomeUnknown(let path) {
             // The journey may refer to the file. If it does not, the file is removed later.
             throw .outcomeUnknown(path: path)
@@ -152,5 +164,6 @@ extension JourneyService {
             await vault.discard(piece)
             throw error
         }
+        return try await finishIfDue(changed)
     }
 }

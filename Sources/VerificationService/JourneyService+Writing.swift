@@ -41,9 +41,8 @@ extension JourneyService {
             guard case .happens(let happening) = answer else { return record.journey }
             var change = try record.change(happening, at: now(), by: actor)
             change.evidence = evidence
-            change.ends = ends
-            // The end of a journey also ends the work on submissions that were not examined.
-            if record.journey.status != .open { change.ends += record.journey.steps.compactMap(\.pending?.id) }
+            // If the journey ends by itself, the work goes on until then: another process ends it if this one does not.
+            if record.journey.status == .open, !record.journey.endsByItself { change.ends = ends }
             change.marks = marks
             do throws(StoreError) {
                 try await store.commit(change)

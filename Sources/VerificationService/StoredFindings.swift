@@ -90,6 +90,44 @@ struct StoredMatches: JSONDocument {
     }
 }
 
+/// The sealed form of the face matches that a submission completed.
+struct StoredFaceMatches: JSONDocument {
+    static let schema = "biometrics.journey-face-matches/1"
+
+    /// The match of two faces.
+    struct Match: Codable, Hashable, Sendable {
+        let pair: FacePair
+        let outcome: FaceMatchOutcome
+        let reasons: [FaceMatchReason]
+        let figures: [String: Double]
+
+        init(_ pair: FacePair, _ match: JourneyFacts.Match) {
+            self.pair = pair
+            (outcome, reasons, figures) = (match.outcome, match.reasons, match.figures)
+        }
+    }
+
+    let schema: SchemaName<StoredFaceMatches>
+    let matches: [Match]
+
+    init(_ matches: [Match]) {
+        schema = SchemaName()
+        self.matches = matches
+    }
+
+    /// The matches of the captures that count. A later capture makes an earlier match void.
+    func current(in journey: Journey) -> [(StepID, JourneyFacts.Match)] {
+        journey.identityDocuments.compactMap { state in
+            guard let pair = journey.facePair(with: state), let match = matches.first(where: { $0.pair == pair }) else {
+                return nil
+            }
+            return (
+                state.step.id, .init(outcome: match.outcome, reasons: match.reasons, figures: match.figures)
+            )
+        }
+    }
+}
+
 /// The sealed form of an applicant's face.
 struct StoredTemplate: JSONDocument {
     static let schema = "biometrics.journey-template/1"

@@ -16,8 +16,8 @@ public struct ToyAnalyzer: JourneyAnalyzing {
     public var didForget: @Sendable (ContentDigest) -> Void = { _ in }
     /// Called before the kind of media is judged.
     public var willJudgeKind: @Sendable () -> Void = {}
-    /// Called before each match.
-    public var willMatch: @Sendable () async -> Void = {}
+    /// Called before each match, which fails with its errors.
+    public var willMatch: @Sendable () async throws(BiometricsError) -> Void = {}
 
     /// Creates an analyser.
     ///
@@ -150,7 +150,7 @@ public struct ToyAnalyzer: JourneyAnalyzing {
     public func match(
         selfie: [UInt8], document: [UInt8], policy: MatchPolicy
     ) async throws(BiometricsError) -> JourneyFacts.Match {
-        await willMatch()
+        try await willMatch()
         let isSame = showSamePerson(words(selfie), words(document))
         return .init(outcome: isSame ? .passed : .failed, figures: ["score": isSame ? 0.9 : 0.1])
     }

@@ -11,16 +11,24 @@ import VerificationStore
 struct FinishingTests {
     private let folder = TemporaryFolder()
 
-    @Test func `a selfie that is given while another is compared is compared as well`() async throws {
-        let definition = try JourneyDefinition(
+    /// Picture of the passport, and perhaps of the person. A blurred one is not matched before the end.
+    private static func definition(_ id: String, rules: String = "") throws -> JourneyDefinition {
+        try JourneyDefinition(
             definition: """
-                {"schema":"biometrics.journey-definition/1","id":"late","version":1,"title":"T",
+                {"schema":"biometrics.journey-definition/1","id":"\(id)","version":1,"title":"T",
                  "steps":[{"id":"10","kind":"identityDocument","types":["passport"],"backSide":"never"},
                           {"id":"20","kind":"selfie","liveness":"passive","optional":true,"acceptsUnprovedPresence":true}],
-                 "rules":{"same_subject":{"onFailure":"reject","required":true},
-                          "selfie_liveness":{"onFailure":"reject","required":true},
-                          "no_duplicate_applicant":{"onFailure":"refer"}},"expiresAfter":"PT24H"}
+                 "rules":{\(rules)},"expiresAfter":"PT24H"}
                 """.utf8)
+    }
+
+    @Test func `a selfie that is given while another is compared is compared as well`() async throws {
+        let definition = try Self.definition(
+            "late",
+            rules: """
+                "same_subject":{"onFailure":"reject","required":true},
+                "selfie_liveness":{"onFailure":"reject","required":true},"no_duplicate_applicant":{"onFailure":"refer"}
+                """)
         let late = Mutex<(@Sendable () async -> Void)?>(nil)
         var analyzer = ToyAnalyzer()
         analyzer.willMatch = {
@@ -55,11 +63,11 @@ struct FinishingTests {
             await change.withLock { $0 }?()
         }
         let bench = try await JourneyBench(folder: folder.path, analyzer: analyzer)
-        let (service, definition) = (bench.service, try JourneyDefinition.toy("restless", .passport, .selfie))
+        let (service, definition) = (bench.service, try Self.definition("restless"))
         try await bench.store.put(definition)
         let id = try await service.start(definition.reference)
         try await service.give("image person=a number=X1", "10", .front, of: id)
-        try await service.give("image person=a face", "20", .faceImage, of: id)
+        try await service.give("image blurred person=a face", "20", .faceImage, of: id)
         change.withLock {
             $0 = {
                 let field = DocumentField(name: .surname, value: "A\(count.withLock { $0 })")
@@ -74,8 +82,7 @@ struct FinishingTests {
     }
 
     @Test func `at least one of two journeys with one face that are judged at once is found`() async throws {
-        let definition = try JourneyDefinition.toy(
-            "twins", .passport, .selfie, rules: #""no_duplicate_applicant":{"onFailure":"refer"}"#)
+        let definition = try Self.definition("twins", rules: #""no_duplicate_applicant":{"onFailure":"refer"}"#)
         let arrived = Mutex(0)
         var analyzer = ToyAnalyzer()
         // Neither is finished before both are compared.
@@ -90,7 +97,7 @@ struct FinishingTests {
         for reference in ["one", "two"] {
             let id = try await service.start(definition.reference, reference: reference)
             try await service.give("image person=a \(reference)", "10", .front, of: id)
-            try await service.give("image person=a face \(reference)", "20", .faceImage, of: id)
+            try await service.give("image blurred person=a face \(reference)", "20", .faceImage, of: id)
             ids.append(id)
         }
         let verdicts = try await withThrowingTaskGroup(of: RuleVerdict?.self) { group in

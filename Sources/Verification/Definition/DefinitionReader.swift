@@ -15,7 +15,7 @@ struct DefinitionReader {
 
     private static let keys = [
         "schema", "id", "version", "title", "steps", "faceMatch", "rules", "minimumAge", "nationalities",
-        "maximumUploadBytes", "expiresAfter", "retention", "secondReview",
+        "maximumUploadBytes", "expiresAfter", "retention", "secondReview", "finishes",
     ]
 
     private func definition(_ tree: JSONTree) -> JourneyDefinition? {
@@ -42,7 +42,8 @@ struct DefinitionReader {
             id: id, version: version, title: title, steps: steps, faceMatch: faceMatch, rules: rules,
             minimumAge: minimumAge, nationalities: nationalities,
             maximumUploadBytes: uploadLimit ?? JourneyDefinition.standardUploadLimit, expiresAfter: expiresAfter,
-            retention: retention, secondReview: secondReview)
+            retention: retention, secondReview: secondReview,
+            finishes: object.word("finishes", JourneyDefinition.Finishing.self))
         // Skip this check if a part was unreadable, because its content is unknown.
         if faults.all.isEmpty { refuseContradictions(in: definition, object) }
         return definition

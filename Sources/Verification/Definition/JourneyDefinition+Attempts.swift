@@ -9,6 +9,6 @@ extension JourneyDefinition {
         return JourneyDefinition(
             id: id, version: version, title: title, steps: steps, faceMatch: faceMatch, rules: rules,
             minimumAge: minimumAge, nationalities: nationalities, maximumUploadBytes: maximumUploadBytes,
-            expiresAfter: expiresAfter, retention: retention, secondReview: secondReview)
+            expiresAfter: expiresAfter, retention: retention, secondReview: secondReview, finishes: finishes)
     }
 }

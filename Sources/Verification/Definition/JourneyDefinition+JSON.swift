@@ -70,12 +70,17 @@ extension JourneyDefinition: JSONDocument {
                         Member(key: "media", value: retention.media.map { .string($0.description) } ?? .null),
                         Member(key: "result", value: retention.result.map { .string($0.description) } ?? .null),
                     ])),
-            ] + secondReviewMembers)
+            ] + laterMembers)
     }
 
     /// Definitions of earlier versions keep their bytes, by which a store knows them again.
-    private var secondReviewMembers: [JSONTree.Member] {
-        secondReview == .never ? [] : [Member(key: "secondReview", value: .string(secondReview.rawValue))]
+    private var laterMembers: [JSONTree.Member] {
+        var members: [JSONTree.Member] = []
+        if secondReview != .never {
+            members.append(Member(key: "secondReview", value: .string(secondReview.rawValue)))
+        }
+        if let finishes { members.append(Member(key: "finishes", value: .string(finishes.rawValue))) }
+        return members
     }
 
     private var ruleMembers: [JSONTree.Member] {

@@ -30,6 +30,14 @@ public struct JourneyDefinition: Hashable, Sendable {
         case onRejected
     }
 
+    /// The way in which a journey comes to its decision.
+    public enum Finishing: String, Hashable, Sendable, Codable, CaseIterable {
+        /// A call.
+        case onRequest
+        /// The journey itself, as soon as nothing is required.
+        case whenNothingIsRequired
+    }
+
     /// The definition's name.
     public let id: DefinitionID
     /// Its version, from 1.
@@ -54,6 +62,9 @@ public struct JourneyDefinition: Hashable, Sendable {
     public let retention: Retention
     /// The words that need a second reviewer.
     public let secondReview: SecondReview
+    /// The way in which its journeys end; `nil` if the definition does not say. Then it is a call, unless the client uploads in
+    /// GBG's way, which has no such call.
+    public let finishes: Finishing?
 
     /// The upload limit that the vendors call "4Mb".
     public static let standardUploadLimit = 4_194_304

@@ -179,6 +179,16 @@ public struct Journey: Hashable, Sendable {
         steps.filter { $0.pending != nil || (!$0.isConcluded && !$0.step.isOptional) }.map(\.step.id)
     }
 
+    /// Whether every step is concluded, and no confirmation that a rule requires is missing: the journey can be judged.
+    public var hasEverything: Bool {
+        guard status == .open, openSteps.isEmpty, steps.allSatisfy(\.isConcluded) else { return false }
+        return !definition.setting(of: .userConfirmation).isRequired
+            || givenDocuments.allSatisfy { $0.confirmation != nil }
+    }
+
+    /// Whether the journey is to be judged now without a call.
+    public var endsByItself: Bool { definition.finishes == .whenNothingIsRequired && hasEverything }
+
     /// All evidence that the events name.
     public var evidence: [EvidenceReference] {
         steps.flatMap { step in step.attempts.map(\.submission.evidence) + (step.confirmation.map { [$0] } ?? []) }

@@ -81,11 +81,13 @@ public struct JourneyRecord: Sendable {
         _ happening: JourneyHappening, at time: JourneyInstant, by actor: JourneyActor
     ) throws(StoreError) -> JourneyChange {
         let event = journey.event(happening, at: time, by: actor, previous: head)
-        let before = journey.sequence
+        let (before, wasOpen) = (journey.sequence, journey.status == .open)
         let stored = try Self.stored(event)
         try translating(StoreError.journey) { () throws(JourneyError) in try journey.apply(event) }
         head = stored.digest
         var change = JourneyChange(after: before, [stored], entry: entry)
+        // The end of a journey also ends all work on its submissions.
+        if wasOpen, journey.status != .open { change.ends = journey.steps.flatMap(\.attempts).map(\.submission.id) }
         change.notice = JourneyNotice(of: event, in: journey)
         change.queue = QueueChange(of: event, in: journey)
         return change
