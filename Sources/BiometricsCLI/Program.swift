@@ -75,6 +75,15 @@ enum Program {
     private static func report(_ fault: BiometricsError, of arguments: [String], console: Console) -> ExitStatus {
         let told = fault.remedied(for: try? root.descend(root.path(along: arguments)).command)
         let status = ExitStatus(told.category)
+        if let projection = JourneyProjection.named(in: arguments) {
+            do throws(BiometricsError) {
+                try console.write(projection.error(code: told.code.rawValue, message: told.message).json(.declared))
+                if !console.isReaderGone { return status }
+            } catch {
+                console.diagnose("biometrics: \(told.text)\nbiometrics: \(error.text)\n")
+                return .ioError
+            }
+        }
         if ArgumentParser.wantsJSON(arguments) {
             do throws(BiometricsError) {
                 try console.write(try ErrorDocument(told).json())

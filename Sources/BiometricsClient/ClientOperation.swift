@@ -5,7 +5,7 @@ public enum ClientOperation: String, Hashable, Sendable, CaseIterable {
     case getReviewPage, getReviewAsset
     case detect, compare, judgeLiveness, readDocument, searchApplicants
     case startJourney, listJourneys, getJourney, eraseJourney
-    case submitNext, submitMedia, previewCapture, issueChallenge, handOutPrompt, notePiece, skipStep
+    case submitFirst, submitNext, submitMedia, previewCapture, issueChallenge, handOutPrompt, notePiece, skipStep
     case confirmFields
     case finishJourney, cancelJourney, getSummary, getResult, makeToken
     case reviewJourney, listReviews, getReview, getEvidence, claimReview, releaseReview, addNote, getStatistics
@@ -46,6 +46,7 @@ public enum ClientOperation: String, Hashable, Sendable, CaseIterable {
         case .searchApplicants: "/v1/search"
         case .startJourney, .listJourneys: "/v1/journeys"
         case .getJourney, .eraseJourney: "/v1/journeys/{journey}"
+        case .submitFirst: "/v1/journeys/next"
         case .submitNext: "/v1/journeys/{journey}/next"
         case .submitMedia: "/v1/journeys/{journey}/steps/{step}/media/{slot}"
         case .previewCapture: "/v1/journeys/{journey}/steps/{step}/media/{slot}/preview"

@@ -57,6 +57,18 @@ extension ServiceClient {
 
     // MARK: Leading
 
+    /// Starts a journey of the usual definition with its first media.
+    ///
+    /// - Parameters:
+    ///   - waits: whether to wait for the examination.
+    ///   - key: an idempotency key; the same key means the same journey and submission.
+    ///   - origin: `camera` or `file`: how the media was got. Reviewers see it.
+    public func submitFirst(
+        _ media: ClientMedia, waits: Bool? = nil, idempotencyKey key: String? = nil, from origin: String? = nil
+    ) async throws(ClientError) -> Answer<JourneyState> {
+        try await document(.submitFirst, giving(Parts(), waits, key, origin, nil).sending(media))
+    }
+
     /// Submits media for the next action.
     ///
     /// - Parameters:
@@ -170,11 +182,13 @@ extension ServiceClient {
     }
 
     /// The result as JSON, in the format `native`, `idwise`, `gbg` or `fourthline`.
+    ///
+    /// - Parameter waits: whether to wait for an examination that is running.
     public func result(
-        of id: String, projection: String? = nil, ifMatch: String? = nil
+        of id: String, projection: String? = nil, waits: Bool? = nil, ifMatch: String? = nil
     ) async throws(ClientError) -> Answer<Data> {
         var parts = leading(id, ifMatch)
-        parts.query = [("projection", projection)]
+        parts.query = [("projection", projection), ("wait", waits.map { String($0) })]
         return try await bytes(.getResult, parts)
     }
 

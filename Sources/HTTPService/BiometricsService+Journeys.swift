@@ -42,44 +42,27 @@ extension BiometricsService {
         if try known(request.call)?.matchWeakly(tag) == true {
             return HTTPResponse(304, headers: HTTPHeaders([("ETag", tag)]))
         }
-        return try state(request.journey, for: request.call)
-    }
-
-    func submitMedia(_ request: JourneyCall) async throws -> HTTPResponse {
-        guard let slot = SubmissionSlot(rawValue: request.call.parameters["slot"] ?? "") else {
-            throw Problem(.notFound, "There is no such slot.")
-        }
-        return try await submit(request, to: try identifier("step", request.call), as: slot)
-    }
-
-    func submitNext(_ request: JourneyCall) async throws -> HTTPResponse {
-        let action = request.journey.requiredAction
-        guard let step = action.step, let slot = action.slot else {
-            // A definition has at least one step.
-            throw request.journey.status.refusal ?? JourneyError.stepConcluded(request.journey.steps[0].step.id)
-        }
-        return try await submit(request, to: step, as: slot)
+        return try await state(request.journey, for: request.call)
     }
 
     func skipStep(_ request: JourneyCall) async throws -> HTTPResponse {
         let step: StepID = try identifier("step", request.call)
         _ = try JourneyRequests.Nothing(request.body, contentType: request.contentType)
-        return try state(
-            try await request.service.skip(step, of: request.id, at: request.seen), for: request.call)
+        let journey = try await request.service.skip(step, of: request.id, at: request.seen)
+        countDecision(between: request.journey, and: journey)
+        return try await state(journey, for: request.call)
     }
 
     func finishJourney(_ request: JourneyCall) async throws -> HTTPResponse {
         _ = try JourneyRequests.Nothing(request.body, contentType: request.contentType)
         let finished = try await request.service.finish(request.id, at: request.seen)
-        if request.journey.systemDecision == nil, let decision = finished.systemDecision {
-            metrics.count(decision: decision.rawValue)
-        }
-        return try state(finished, for: request.call)
+        countDecision(between: request.journey, and: finished)
+        return try await state(finished, for: request.call)
     }
 
     func cancelJourney(_ request: JourneyCall) async throws -> HTTPResponse {
         _ = try JourneyRequests.Nothing(request.body, contentType: request.contentType)
-        return try state(try await request.service.cancel(request.id, at: request.seen), for: request.call)
+        return try await state(try await request.service.cancel(request.id, at: request.seen), for: request.call)
     }
 
     func getSummary(_ request: JourneyCall) async throws -> HTTPResponse {
@@ -111,25 +94,30 @@ extension BiometricsService {
         if let reference = request.reference, !(1...64).contains(reference.unicodeScalars.count) {
             throw Problem(.requestMalformed, "“reference” has 1 to 64 characters.")
         }
+        let (started, isNew) = try await start(definition, reference: request.reference, for: call)
+        var response = try await state(started, for: call, status: isNew ? 201 : 200)
+        response.headers.add("Location", "/v1/journeys/\(started.id)")
+        return response
+    }
+
+    /// Starts a journey, or returns the one that the request's idempotency key started before.
+    func start(
+        _ definition: DefinitionReference, reference: String?, for call: Call
+    ) async throws -> (journey: Journey, isNew: Bool) {
+        let service = try served().service
         let id = try journeyID(for: call)
-        let started: Journey
-        var status: UInt32 = 201
         do {
-            let new = try await journeys.service.start(definition, reference: request.reference, as: id)
-            started = try await journeys.service.journey(new)
+            let new = try await service.start(definition, reference: reference, as: id)
+            return (try await service.journey(new), true)
         } catch .journey(.journeyStarted) {
             // The same key again: the same journey, unless something else was asked for.
             guard let id else { throw JourneyError.journeyStarted }
-            let isSame = try await journeys.service.isStart(of: id, definition, reference: request.reference)
+            let isSame = try await service.isStart(of: id, definition, reference: reference)
             guard isSame else { throw JourneyError.requestKeyReused }
-            started = try await journeys.service.journey(id)
-            status = 200
+            return (try await service.journey(id), false)
         } catch {
             throw Problem(error)
         }
-        var response = try state(started, for: call, status: status)
-        response.headers.add("Location", "/v1/journeys/\(started.id)")
-        return response
     }
 
     /// The name of the journey that a request with an idempotency key begins. It depends on the key and the caller
@@ -141,42 +129,6 @@ extension BiometricsService {
     }
 
     // MARK: Leading
-
-    private func submit(
-        _ request: JourneyCall, to step: StepID, as slot: SubmissionSlot
-    ) async throws -> HTTPResponse {
-        let (call, id, service) = (request.call, request.id, request.service)
-        let key = try requestKey(call)
-        let waits: Bool
-        switch call.target.query["wait"] {
-        case nil, "false": waits = false
-        case "true": waits = true
-        case .some: throw Problem(.parameterInvalid, "“wait” is true or false.")
-        }
-        let answer = try challengeAnswer(call)
-        let origin = try call.target.query["origin"].map { text throws(Problem) in
-            guard let origin = CaptureFacts.Origin(rawValue: text) else {
-                throw Problem(.parameterInvalid, "“origin” is camera or file.")
-            }
-            return origin
-        }
-        let media = try MediaBody(request.body, contentType: request.contentType, names: ["media"]).media
-        let submission = try await service.submit(
-            media["media"] ?? [], to: step, as: slot, of: id, key: key, answer: answer,
-            capture: origin.map { CaptureFacts(origin: $0) })
-        if waits {
-            let journey = try await service.wait(for: submission, of: id)
-            return try state(journey, for: call, submission: submission)
-        }
-        // The examination counts as a call until it ends, so that the number of accepted submissions is bounded.
-        gate.stay()
-        Task(executorPreference: ServiceExecutor.shared) { [gate] in
-            _ = try? await service.wait(for: submission, of: id)
-            gate.leave()
-        }
-        let journey = try await service.journey(id)
-        return try state(journey, for: call, status: 202, submission: submission)
-    }
 
     func confirmFields(_ request: JourneyCall) async throws -> HTTPResponse {
         let asked = try JourneyRequests.Confirm(request.body, contentType: request.contentType)
@@ -191,22 +143,29 @@ extension BiometricsService {
         guard !fields.isEmpty else { throw Problem(.requestMalformed, "“fields” has no field.") }
         let step: StepID = try identifier("step", request.call)
         let journey = try await request.service.confirm(fields, of: step, of: request.id, at: request.seen)
-        return try state(journey, for: request.call)
+        countDecision(between: request.journey, and: journey)
+        return try await state(journey, for: request.call)
     }
 
     // MARK: The end
 
     func getResult(_ request: JourneyCall) async throws -> HTTPResponse {
-        let journey = request.journey
-        let facts = try await request.service.facts(of: journey)
-        _ = try journey.decided()
-        switch request.call.target.query["projection"] {
-        case nil, "native": return try reply(JourneyResultDocument(journey, facts: facts))
-        case "idwise": return try reply(IDWiseJourneyResult(journey, facts: facts, referenceNo: nil))
-        case "gbg": return try reply(GBGResponse(journey, facts: facts))
-        case "fourthline": return try reply(FourthlineResult(journey, facts: facts))
-        case .some: throw Problem(.parameterInvalid, "“projection” is native, idwise, gbg or fourthline.")
+        let waits = try wait(request.call) ?? false
+        let journey = waits ? try await request.service.settled(request.id) : request.journey
+        let asked = request.call.target.query["projection"]
+        let named = asked.flatMap(VendorProjection.init)
+        guard asked == nil || asked == "native" || named != nil else {
+            throw Problem(.parameterInvalid, "“projection” is native, idwise, gbg or fourthline.")
         }
+        _ = try journey.decided()
+        let facts = try await request.service.facts(of: journey)
+        if let named {
+            return Self.json(try named.result(of: journey, facts, referenceNo: nil).json(.line))
+        }
+        guard asked == nil, let accepted = request.call.projection else {
+            return try reply(JourneyResultDocument(journey, facts: facts))
+        }
+        return try reply(accepted.result(of: journey, facts, referenceNo: nil), as: accepted)
     }
 
     func reviewJourney(_ request: JourneyCall) async throws -> HTTPResponse {
@@ -217,7 +176,7 @@ extension BiometricsService {
         guard let reviewer = request.call.principal?.reviewer else { throw Problem(.internalError) }
         let journey = try await request.service.review(
             review.verdict, because: .init(rawValue: review.reason), of: request.id, by: reviewer, at: request.seen)
-        return try state(journey, for: request.call)
+        return try await state(journey, for: request.call)
     }
 
     func makeToken(_ request: JourneyCall) async throws -> HTTPResponse {

@@ -1,5 +1,6 @@
 internal import BiometricsCore
 internal import HTTPKit
+internal import VendorProjections
 internal import Verification
 internal import VerificationService
 
@@ -21,6 +22,16 @@ extension BiometricsService {
         return key
     }
 
+    /// Whether the caller waits for the work on a journey; `nil` if the request does not say.
+    func wait(_ call: Call) throws(Problem) -> Bool? {
+        switch call.target.query["wait"] {
+        case nil: nil
+        case "false": false
+        case "true": true
+        case .some: throw Problem(.parameterInvalid, "“wait” is true or false.")
+        }
+    }
+
     /// The entity tag of a journey's state: the number of its events.
     static func tag(_ journey: Journey) -> String { "\"\(journey.sequence)\"" }
 
@@ -33,13 +44,30 @@ extension BiometricsService {
         return journey.sequence
     }
 
+    /// The answer with a journey's state, in the format that the client accepts.
     func state(
         _ journey: Journey, for call: Call, status: UInt32 = 200, submission: SubmissionID? = nil
-    ) throws(BiometricsError) -> HTTPResponse {
-        let document = JourneyDocument(journey, submission: submission, for: call.audience)
-        var response = try reply(document, status: status)
+    ) async throws -> HTTPResponse {
+        var response =
+            if let projection = call.projection {
+                try reply(
+                    projection.state(
+                        of: journey, try await served().service.facts(of: journey),
+                        texts: { PageLanguage.english.text(of: $0) }, for: call.audience),
+                    as: projection, status: status)
+            } else {
+                try reply(JourneyDocument(journey, submission: submission, for: call.audience), status: status)
+            }
         response.headers.add("ETag", Self.tag(journey))
         return response
+    }
+
+    func reply(
+        _ document: any JSONDocument, as projection: VendorProjection, status: UInt32 = 200
+    ) throws(BiometricsError) -> HTTPResponse {
+        HTTPResponse(
+            status, headers: HTTPHeaders([("Content-Type", projection.mediaType)]),
+            body: Array(try document.json(.line).utf8))
     }
 
     func json(_ value: some Encodable, status: UInt32 = 200) throws(BiometricsError) -> HTTPResponse {

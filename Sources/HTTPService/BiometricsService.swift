@@ -2,6 +2,7 @@ package import Biometrics
 package import BiometricsCore
 package import HTTPKit
 internal import Synchronization
+internal import VendorProjections
 internal import VerificationService
 internal import VerificationStore
 
@@ -184,6 +185,9 @@ package final class BiometricsService: HTTPResponding {
             guard let route else { throw Problem(.notFound) }
             let principal = try authorize(head, for: route, parameters)
             try Contract.check(target.query, of: route)
+            if case .journey? = principal, VendorProjection(acceptedBy: head)?.isForPersons == false {
+                throw Problem(.forbidden, "This format shows verdicts, which a journey's token does not allow.")
+            }
             let ticket = calls.withLock { calls in
                 calls.next += 1
                 return HTTPTicket(calls.next)
@@ -204,7 +208,7 @@ package final class BiometricsService: HTTPResponding {
             var problem = error
             // The connection stays open after a small body, which is read and dropped. A larger body is not read.
             if length > 65_536 { problem.closesConnection = true }
-            let response = problem.response(requestID: requestID)
+            let response = problem.response(to: head, requestID: requestID)
             return .answer(
                 finish(
                     response, problem, requestID: requestID, method: head.method, route: route, principal: nil,
@@ -215,21 +219,21 @@ package final class BiometricsService: HTTPResponding {
     /// Answers a complete request. Requests that run models or ask the store are answered by a task.
     package func respond(to request: HTTPRequest, _ ticket: HTTPTicket) -> HTTPAnswer {
         guard let call = calls.withLock({ $0.open[ticket.number] }) else {
-            return .now(Problem(.internalError).response(requestID: ""))
+            return .now(Problem(.internalError).response(to: request.head, requestID: ""))
         }
         if case .immediate(let answer) = call.route.handler {
             do {
                 return .now(finish(try answer(self)(call), nil, call, request))
             } catch {
                 let problem = Problem(of: error)
-                return .now(finish(problem.response(requestID: call.requestID), problem, call, request))
+                return .now(finish(problem.response(to: call.head, requestID: call.requestID), problem, call, request))
             }
         }
         if call.route.operation.runsModels {
             guard call.route.operation == .previewCapture ? gate.enterLast() : gate.enter() else {
                 let problem = Problem(.busy)
                 endFrame(call.route, call.parameters, call.ticket)
-                return .now(finish(problem.response(requestID: call.requestID), problem, call, request))
+                return .now(finish(problem.response(to: call.head, requestID: call.requestID), problem, call, request))
             }
         }
         return .later(endsWithClient: call.route.operation.endsWithClient) { [self] in
@@ -244,7 +248,7 @@ package final class BiometricsService: HTTPResponding {
             do throws(Problem) {
                 return finish(try await handle(call, request.body), nil, call, request)
             } catch {
-                return finish(error.response(requestID: call.requestID), error, call, request)
+                return finish(error.response(to: call.head, requestID: call.requestID), error, call, request)
             }
         }
     }
@@ -268,9 +272,12 @@ package final class BiometricsService: HTTPResponding {
     /// Answers a request whose body did not come in time.
     package func respond(toLate ticket: HTTPTicket) -> HTTPResponse {
         let problem = Problem(RequestFault.late)
-        guard let call = calls.withLock({ $0.open[ticket.number] }) else { return problem.response(requestID: "") }
+        guard let call = calls.withLock({ $0.open[ticket.number] }) else {
+            return HTTPResponse(problem.status)
+        }
         return finish(
-            problem.response(requestID: call.requestID), problem, call, HTTPRequest(head: call.head, body: []))
+            problem.response(to: call.head, requestID: call.requestID), problem, call,
+            HTTPRequest(head: call.head, body: []))
     }
 
     /// Releases everything that was held for a request.
@@ -332,10 +339,12 @@ package final class BiometricsService: HTTPResponding {
         if response.headers["Cache-Control"] == nil { response.headers.add("Cache-Control", "no-store") }
         let seconds = (ContinuousClock.now - began) / .seconds(1)
         let name = route?.path ?? "none"
+        // The service is not at fault if its client hung up.
+        let isFault = response.status >= 500 && problem?.code != BiometricsError.Code.cancelled.rawValue
         metrics.count(request: name, status: response.status, code: problem?.code, seconds: seconds)
         log.add(
             ServiceLog.Request(
-                time: ServiceLog.now, level: response.status >= 500 ? .error : .info, requestId: requestID,
+                time: ServiceLog.now, level: isFault ? .error : .info, requestId: requestID,
                 method: route?.method ?? "other", route: name, status: response.status, code: problem?.code,
                 principal: principal?.name, requestBytes: bytes, milliseconds: (seconds * 1e6).rounded() / 1000,
                 cause: problem?.cause))

@@ -1,4 +1,5 @@
 internal import HTTPKit
+internal import VendorProjections
 internal import Verification
 
 /// A request that is being answered.
@@ -14,6 +15,9 @@ struct Call: Sendable {
     let began: ContinuousClock.Instant
     /// The number of bytes that are reserved for the request.
     var reservedBytes: Int
+
+    /// The vendor's format that the client accepts; `nil` for our own.
+    var projection: VendorProjection? { VendorProjection(acceptedBy: head) }
 
     /// The reader of the answer. The link that a person opens holds a token.
     var audience: JourneyAudience {

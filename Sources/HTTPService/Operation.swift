@@ -4,7 +4,8 @@ enum Operation: String, Hashable, Sendable, CaseIterable {
     case getCapturePage, getCaptureAsset, getCaptureElement, getCaptureBrand, getCaptureSession
     case getReviewPage, getReviewAsset
     case detect, compare, judgeLiveness, readDocument, searchApplicants
-    case startJourney, listJourneys, getJourney, submitMedia, submitNext, skipStep, confirmFields, finishJourney
+    case startJourney, listJourneys, getJourney, submitFirst, submitMedia, submitNext, skipStep, confirmFields,
+        finishJourney
     case listReviews, getReview, getEvidence, claimReview, releaseReview, addNote, getStatistics
     case previewCapture, issueChallenge, handOutPrompt, notePiece
     case cancelJourney, getSummary, getResult, reviewJourney, eraseJourney, makeToken
@@ -12,7 +13,8 @@ enum Operation: String, Hashable, Sendable, CaseIterable {
     /// Whether models run before it is answered.
     var runsModels: Bool {
         switch self {
-        case .detect, .compare, .judgeLiveness, .readDocument, .searchApplicants, .submitMedia, .submitNext,
+        case .detect, .compare, .judgeLiveness, .readDocument, .searchApplicants, .submitFirst, .submitMedia,
+            .submitNext,
             .previewCapture,
             .finishJourney:
             true

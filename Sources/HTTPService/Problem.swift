@@ -1,6 +1,7 @@
 internal import BiometricsCore
 internal import FoundationEssentials
 internal import HTTPKit
+internal import VendorProjections
 
 /// The reason why a request was refused or failed, as in RFC 9457.
 struct Problem: Error, Hashable, Sendable {
@@ -38,18 +39,28 @@ struct Problem: Error, Hashable, Sendable {
         let requestId: String
     }
 
-    /// The answer with this problem.
-    func response(requestID: String) -> HTTPResponse {
+    /// The answer with this problem, in the format that the client accepts.
+    func response(to head: HTTPRequestHead, requestID: String) -> HTTPResponse {
+        var response = HTTPResponse(status)
+        for line in headers { response.headers.add(line[0], line[1]) }
+        response.closesConnection = closesConnection
+        if let projection = VendorProjection(acceptedBy: head),
+            let text = try? projection.error(code: code, message: detail).json(.line)
+        {
+            response.headers.add("Content-Type", projection.mediaType)
+            response.body = Array(text.utf8)
+        } else {
+            response.headers.add("Content-Type", "application/problem+json")
+            response.body = (try? JSONText.bytes(of: document(requestID))) ?? []
+        }
+        return response
+    }
+
+    private func document(_ requestID: String) -> Document {
         let title = code.split(separator: "_").joined(separator: " ")
-        let document = Document(
+        return Document(
             type: "urn:biometrics:problem:\(code)", title: title.prefix(1).uppercased() + title.dropFirst(),
             status: status, detail: detail, code: code, requestId: requestID)
-        var response = HTTPResponse(status)
-        response.headers.add("Content-Type", "application/problem+json")
-        for line in headers { response.headers.add(line[0], line[1]) }
-        response.body = (try? JSONText.bytes(of: document)) ?? []
-        response.closesConnection = closesConnection
-        return response
     }
 }
 

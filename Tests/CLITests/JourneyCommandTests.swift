@@ -61,7 +61,7 @@ struct JourneyCommandTests {
         let picture = try store.folder.file("a.png", try ToyPicture(brightness: 100).png())
         let large = try store.folder.file("large.jpg", [UInt8](repeating: 7, count: 4_194_305))
         let table: [([String], String)] = [
-            (["journey", "next", "nobody"], "no_active_journey 64"), (["journey", "next", ""], "usage 64"),
+            (["journey", "next", "nobody"], "no_active_journey 64"), (["journey", "next", ""], "journey_id_empty 64"),
             (["journey", "next", "a b"], "usage 64"), (["journey", "skip", "j1", "99"], "unknown_step 64"),
             (["journey", "skip", "j1", "a b"], "step_id_invalid 64"),
             (["journey", "skip", "j1", "10"], "step_not_optional 64"),
@@ -132,7 +132,23 @@ struct JourneyCommandTests {
         #expect(try GBGResponse(json: gbg.output.utf8).requiredAction == "INITIAL")
         let summary = try store("journey", "show", "j1", "--projection", "idwise")
         #expect(try IDWiseJourneySummary(json: summary.output.utf8).stepSummaries.count == 3)
-        #expect(try store("journey", "result", "j1", "--projection", "gbg").diagnostics.contains("not completed"))
+        let early = try store("journey", "result", "j1", "--projection", "gbg")
+        #expect(try GBGErrorAnswer(json: early.output.utf8).scanReason.hasPrefix("journey_not_completed: "))
+        #expect(early.status == 64 && early.diagnostics.isEmpty)
+        let errors = [
+            (["skip", "j1", "10"], "55"), (["skip", "j1", "99"], "66"), (["show", ""], "44"), (["finish", ""], "44"),
+            (["finish", "j1"], "journey_not_completed"), (["resume", "j2"], "no_active_journey"),
+        ]
+        for (words, code) in errors {
+            let run = try CommandRun(
+                arguments: ["journey"] + words + ["--projection=idwise"], environment: store.environment)
+            #expect(run.status == 64)
+            #expect(try IDWiseErrorAnswer(json: run.output.utf8).error.code == code, "\(words)")
+        }
+        let begun = try store("journey", "start", store.definition, "--id", "j3", "--projection", "gbg")
+        #expect(try GBGResponse(json: begun.output.utf8).journeyID == "j3")
+        let cancelled = try store("journey", "cancel", "j3", "--projection", "idwise")
+        #expect(try IDWiseJourneySummary(json: cancelled.output.utf8).journeyId == "j3")
     }
 
     @Test func `keys: lost, another, and rotated`() throws {

@@ -43,11 +43,14 @@ class ClientTests(unittest.TestCase):
         self.assertEqual((again.status, again.value["journeyId"]), (200, name))
         self.assertIsNone(service.journey(name, unless=begun.tag).value)
         self.assertEqual(service.journey(name).value["requiredAction"], "INITIAL")
+        opened = [service.submit_first(Media(b"image person=b"), True, "py-3", "camera").value for _ in range(2)]
+        self.assertEqual([each["requiredAction"] for each in opened], ["SELFIE", "SELFIE"])
+        self.assertEqual(opened[0]["journeyId"], opened[1]["journeyId"])
         # The same document as of the journey before is one for a reviewer.
         self.give(name)
         self.assertEqual(service.finish(name).value["systemDecision"], "Refer")
         self.assertIs(service.summary(name, "de").value["isCompleted"], True)
-        self.assertEqual(service.result(name, "native").value["systemDecision"], "Refer")
+        self.assertEqual(service.result(name, "native", wait=True).value["systemDecision"], "Refer")
         token = service.make_token(name, 60).value["token"]
         self.assertIsNone(Counting(ADDRESS, token).capture_session(name).value["returnUrl"])
         self.assertEqual(Client(ADDRESS, key=token).journey(name).value["status"], "finished")

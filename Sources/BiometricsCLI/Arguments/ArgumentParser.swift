@@ -134,7 +134,8 @@ enum ArgumentParser {
         // Only the last operand takes more than one value.
         if let place = operands.firstIndex(of: ""), let last = command.operands.indices.last {
             let operand = command.operands[min(place, last)]
-            throw BiometricsError(.usage, "\(caller) was given an empty \(operand.name): \(operand.help)")
+            throw BiometricsError(
+                operand.emptyCode, "\(caller) was given an empty \(operand.name): \(operand.help)", category: .request)
         }
     }
 

@@ -1,3 +1,5 @@
+internal import BiometricsCore
+
 /// A positional argument.
 struct Operand: Sendable {
     /// The number of values that an operand takes.
@@ -20,9 +22,15 @@ struct Operand: Sendable {
     let help: String
     /// The values that a shell may offer.
     let completion: ValueCompletion
+    /// The code of the error for an empty value.
+    let emptyCode: BiometricsError.Code
 
-    init(_ name: String, _ count: Count = .one, completion: ValueCompletion = .file, help: String) {
+    init(
+        _ name: String, _ count: Count = .one, completion: ValueCompletion = .file,
+        emptyCode: BiometricsError.Code = .usage, help: String
+    ) {
         self.name = name
+        self.emptyCode = emptyCode
         self.count = count
         self.help = help
         self.completion = completion

@@ -17,7 +17,7 @@ enum JourneyConfirmCommand {
         operands: [
             JourneyOperands.journey, JourneyOperands.step,
             Operand("FIELD=VALUE", .some, completion: .none, help: "“-” reads such lines from standard input."),
-        ], options: StoreOptions.all + [Flag.json.declaration],
+        ], options: [JourneyProjection.option.declaration] + StoreOptions.all + [Flag.json.declaration],
         examples: ["journey confirm j-1 10 surname=JANSEN birthDate=1990-01-31"], run: run)
 
     @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
@@ -44,7 +44,7 @@ enum JourneyConfirmCommand {
         let journey = try await reported { () async throws(StoreError) in
             try await service.confirm(given, of: step, of: id)
         }
-        try invocation.write(JourneyDocument(journey))
+        try await invocation.write(journey, of: service)
         return .success
     }
 }

@@ -11,7 +11,8 @@ enum JourneyFinishCommand {
             "Optional steps may be open. Finishing twice gives the same decision.",
             "Exit status: 0 Complete, 1 Rejected, 2 Refer (a person must review it), 64 and above: an error.",
         ], operands: [JourneyOperands.journey],
-        options: StoreOptions.all + [PipelineOptions.calibration.declaration] + PipelineOptions.comparison
+        options: [JourneyProjection.option.declaration] + StoreOptions.all + [PipelineOptions.calibration.declaration]
+            + PipelineOptions.comparison
             + PipelineOptions.livenessErrors
             + [Flag.json.declaration], examples: ["journey finish j-1 --json"], run: run)
 

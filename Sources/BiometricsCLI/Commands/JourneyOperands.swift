@@ -4,19 +4,16 @@ internal import VerificationStore
 
 /// The operands of commands about one journey, and their parsing.
 enum JourneyOperands {
-    static let journey = Operand("JOURNEY", completion: .none, help: "The journey's name, from “journey start”.")
+    static let journey = Operand(
+        "JOURNEY", completion: .none, emptyCode: .init(rawValue: "journey_id_empty"),
+        help: "The journey's name, from “journey start”.")
     static let step = Operand("STEP", completion: .none, help: "The step's id in the definition.")
 
     /// The journey that a command line names.
     ///
-    /// - Throws: `journey_id_empty`, `.usage` for an invalid name.
+    /// - Throws: `.usage` for an invalid name.
     static func journey(_ text: String?) throws(BiometricsError) -> JourneyID {
         let text = text ?? ""
-        guard !text.isEmpty else {
-            throw BiometricsError(
-                .init(rawValue: "journey_id_empty"),
-                "The journey's name is empty.", category: .request)
-        }
         guard let id = JourneyID(rawValue: text) else {
             throw BiometricsError(.usage, "“\(text)” is not a valid journey name.")
         }

@@ -2,60 +2,45 @@ internal import BiometricsCore
 internal import Platform
 internal import VendorProjections
 internal import Verification
+internal import VerificationService
+internal import VerificationStore
 
-/// A vendor's format for a journey.
-enum JourneyProjection: String, CaseIterable {
-    /// IDWise: journey result, or journey summary before the end.
-    case idwise
-    /// GBG: its response.
-    case gbg
-    /// Fourthline: the results of its components.
-    case fourthline
-
-    /// The word for our own format.
-    private static let native = "native"
-
+/// The option for a vendor's format of a journey and its errors.
+enum JourneyProjection {
     static let option = ValueOption<String>(
-        "projection", value: "NAME", oneOf: [native] + allCases.map(\.rawValue),
-        help: "Write JSON in the format of IDWise, GBG or Fourthline. Default: native, our own format.")
+        "projection", value: "NAME", oneOf: ["native"] + VendorProjection.allCases.map(\.rawValue),
+        help: "Write JSON in the format of IDWise, GBG or Fourthline, also for errors. Default: native, our own format."
+    )
 
-    /// The projection in the arguments; `nil` for our own format.
-    init?(_ arguments: ParsedArguments) {
-        guard let word = arguments[Self.option], let found = Self(rawValue: word) else { return nil }
-        self = found
-    }
-
-    /// A finished journey.
-    func result(
-        of journey: Journey, _ facts: JourneyFacts, referenceNo: String?
-    ) throws(BiometricsError) -> String {
-        switch self {
-        case .idwise:
-            let result = try translating(\JourneyError.forCommand) { () throws(JourneyError) in
-                try IDWiseJourneyResult(journey, facts: facts, referenceNo: referenceNo)
+    /// The format that a command line asks for, as far as it can be read; `nil` for our own.
+    static func named(in arguments: [String]) -> VendorProjection? {
+        let start = "--\(option.declaration.name)"
+        let arguments = arguments.prefix { $0 != "--" }
+        for (place, word) in arguments.enumerated() where word.hasPrefix(start) {
+            if word == start, place + 1 < arguments.count { return VendorProjection(rawValue: arguments[place + 1]) }
+            if word.hasPrefix(start + "=") {
+                return VendorProjection(rawValue: String(word.dropFirst(start.count + 1)))
             }
-            return try result.json(.declared)
-        case .gbg, .fourthline: return try state(of: journey, facts, language: .english)
         }
+        return nil
+    }
+}
+
+extension Invocation {
+    /// The format that the command line asks for; `nil` for our own.
+    var projection: VendorProjection? { arguments[JourneyProjection.option].flatMap(VendorProjection.init) }
+
+    /// Writes the state of a journey: in a vendor's format, as JSON, or as text.
+    func write(
+        _ journey: Journey, of service: JourneyService, submission: SubmissionID? = nil
+    ) async throws(BiometricsError) {
+        guard let projection else { return try write(JourneyDocument(journey, submission: submission)) }
+        let facts = try await reported { () async throws(StoreError) in try await service.facts(of: journey) }
+        try writeDeclared(projection.state(of: journey, facts, texts: { $0.text(in: .english) }))
     }
 
-    /// A journey in its current state.
-    func state(
-        of journey: Journey, _ facts: JourneyFacts, language: FeedbackText.Language
-    ) throws(BiometricsError) -> String {
-        switch self {
-        case .idwise: try IDWiseJourneySummary(journey, facts: facts, language: language).json(.declared)
-        case .gbg: try GBGResponse(journey, facts: facts).json(.declared)
-        case .fourthline: try FourthlineResult(journey, facts: facts).json(.declared)
-        }
-    }
-
-    /// An error in the vendor's format; `nil` if it has no such format.
-    func text(of error: BiometricsError) throws(BiometricsError) -> String? {
-        switch self {
-        case .idwise: try IDWiseErrorAnswer(code: error.code.rawValue, message: error.message).json(.declared)
-        case .fourthline: try FourthlinePluginError(code: error.code.rawValue).json(.declared)
-        case .gbg: nil
-        }
+    /// Writes a document in a vendor's format, in the order of its keys.
+    func writeDeclared(_ document: any JSONDocument) throws(BiometricsError) {
+        try console.write(try document.json(.declared))
     }
 }

@@ -15,7 +15,7 @@ enum JourneyResultCommand {
         discussion: [
             "Exit status by the final decision: 0 Complete, 1 Rejected, 2 Refer, 64 and above: an error. The output "
                 + "contains personal data: protect it like the document.",
-            "--projection writes JSON in a vendor's format, also for errors; Journeys.md describes each key.",
+            "--projection writes JSON in a vendor's format; Projections.md describes each key.",
         ], operands: [JourneyOperands.journey],
         options: [JourneyProjection.option.declaration, reference.declaration] + StoreOptions.all
             + [Flag.json.declaration],
@@ -23,30 +23,27 @@ enum JourneyResultCommand {
 
     @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
         let arguments = invocation.arguments
-        let projection = JourneyProjection(arguments)
-        do throws(BiometricsError) {
-            let id = try JourneyOperands.journey(arguments.operands.first)
-            let service = try await StoreOptions.service(invocation)
-            let (journey, facts) = try await reported { () async throws(StoreError) in
-                let journey = try await service.journey(id)
-                _ = try translating(StoreError.journey) { () throws(JourneyError) in try journey.decided() }
-                return (journey, try await service.facts(of: journey))
-            }
-            guard let projection else { return try write(journey, facts, invocation) }
-            try invocation.console.write(
-                try projection.result(of: journey, facts, referenceNo: arguments[reference]))
-            return ExitStatus(journey.finalDecision ?? .refer)
-        } catch {
-            guard let text = try projection?.text(of: error) else { throw error }
-            try invocation.console.write(text)
-            return ExitStatus(error.category)
+        let id = try JourneyOperands.journey(arguments.operands.first)
+        let service = try await StoreOptions.service(invocation)
+        let (journey, facts) = try await reported { () async throws(StoreError) in
+            let journey = try await service.journey(id)
+            _ = try translating(StoreError.journey) { () throws(JourneyError) in try journey.decided() }
+            return (journey, try await service.facts(of: journey))
         }
+        return try write(journey, facts, invocation, referenceNo: arguments[reference])
     }
 
     /// Writes the result of a finished journey, and returns its exit status.
     static func write(
-        _ journey: Journey, _ facts: JourneyFacts, _ invocation: Invocation
+        _ journey: Journey, _ facts: JourneyFacts, _ invocation: Invocation, referenceNo: String? = nil
     ) throws(BiometricsError) -> ExitStatus {
+        if let projection = invocation.projection {
+            try invocation.writeDeclared(
+                try translating(\JourneyError.forCommand) { () throws(JourneyError) in
+                    try projection.result(of: journey, facts, referenceNo: referenceNo)
+                })
+            return ExitStatus(journey.finalDecision ?? .refer)
+        }
         let document = try translating(\JourneyError.forCommand) { () throws(JourneyError) in
             try JourneyResultDocument(journey, facts: facts)
         }

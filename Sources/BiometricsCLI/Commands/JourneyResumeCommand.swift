@@ -12,7 +12,8 @@ enum JourneyResumeCommand {
                 + "is counted twice.",
             "Prints the next action. A journey that has ended is an error.",
         ], operands: [JourneyOperands.journey],
-        options: StoreOptions.all + [PipelineOptions.calibration.declaration] + PipelineOptions.comparison
+        options: [JourneyProjection.option.declaration] + StoreOptions.all + [PipelineOptions.calibration.declaration]
+            + PipelineOptions.comparison
             + PipelineOptions.livenessErrors
             + [Flag.json.declaration], examples: ["journey resume j-1"], run: run)
 
@@ -23,16 +24,16 @@ enum JourneyResumeCommand {
         var journey = try await reported { () async throws(StoreError) in try await idle.journey(id) }
         if let refusal = journey.status.refusal { throw refusal.forCommand }
         let pending = journey.steps.compactMap(\.pending?.id)
-        if !pending.isEmpty {
+        if !pending.isEmpty || journey.endsByItself {
             let analyzer = try JourneySubmitCommand.analyzer(for: journey.definition, invocation)
             let service = JourneyService(opened.store, opened.vault, analyzer: analyzer)
             journey = try await reported { () async throws(StoreError) in
                 var found = journey
                 for submission in pending { found = try await service.recoverAndWait(for: submission, of: id) }
-                return found
+                return try await service.settled(found.id)
             }
         }
-        try invocation.write(JourneyDocument(journey))
+        try await invocation.write(journey, of: idle)
         return .success
     }
 }

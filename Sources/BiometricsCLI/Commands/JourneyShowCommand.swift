@@ -19,25 +19,18 @@ enum JourneyShowCommand {
 
     @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
         let arguments = invocation.arguments
-        let projection = JourneyProjection(arguments)
         let language = arguments[Self.language].flatMap(FeedbackText.Language.init) ?? .english
-        do throws(BiometricsError) {
-            let id = try JourneyOperands.journey(arguments.operands.first)
-            let service = try await StoreOptions.service(invocation)
-            let (journey, facts) = try await reported { () async throws(StoreError) in
-                let journey = try await service.journey(id)
-                return (journey, try await service.facts(of: journey))
-            }
-            if let projection {
-                try invocation.console.write(try projection.state(of: journey, facts, language: language))
-            } else {
-                try invocation.write(JourneyDocument(journey, facts: facts, language: language))
-            }
-            return .success
-        } catch {
-            guard let text = try projection?.text(of: error) else { throw error }
-            try invocation.console.write(text)
-            return ExitStatus(error.category)
+        let id = try JourneyOperands.journey(arguments.operands.first)
+        let service = try await StoreOptions.service(invocation)
+        let (journey, facts) = try await reported { () async throws(StoreError) in
+            let journey = try await service.journey(id)
+            return (journey, try await service.facts(of: journey))
         }
+        if let projection = invocation.projection {
+            try invocation.writeDeclared(projection.state(of: journey, facts, texts: { $0.text(in: language) }))
+        } else {
+            try invocation.write(JourneyDocument(journey, facts: facts, language: language))
+        }
+        return .success
     }
 }

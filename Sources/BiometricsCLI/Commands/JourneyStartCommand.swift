@@ -27,7 +27,8 @@ enum JourneyStartCommand {
         operands: [
             Operand("DEFINITION", .optional, help: "A JSON file (see “journey example”); “-” is standard input.")
         ],
-        options: [known.declaration, reference.declaration, name.declaration] + StoreOptions.all
+        options: [known.declaration, reference.declaration, name.declaration, JourneyProjection.option.declaration]
+            + StoreOptions.all
             + [Flag.json.declaration],
         examples: ["journey start onboarding.json --store sqlite:journeys.db", "journey start --known onboarding@1"],
         run: run)
@@ -50,7 +51,7 @@ enum JourneyStartCommand {
             let id = try await service.start(reference, reference: arguments[Self.reference], as: id)
             return try await service.journey(id)
         }
-        try invocation.write(JourneyDocument(journey))
+        try await invocation.write(journey, of: service)
         return .success
     }
 

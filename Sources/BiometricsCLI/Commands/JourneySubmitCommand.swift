@@ -41,7 +41,7 @@ enum JourneySubmitCommand {
         operands: [JourneyOperands.journey, Operand("FILE", help: "A picture, clip or PDF; “-” is standard input.")],
         options: [
             step.declaration, slot.declaration, request.declaration, challenge.declaration, takenAt.declaration,
-            location.declaration,
+            location.declaration, JourneyProjection.option.declaration,
         ] + StoreOptions.all + [PipelineOptions.calibration.declaration] + PipelineOptions.comparison
             + PipelineOptions.livenessErrors
             + [Flag.json.declaration],
@@ -75,7 +75,7 @@ enum JourneySubmitCommand {
             return (submission, try await service.wait(for: submission, of: id))
         }
         let document = JourneyDocument(journey, submission: submission)
-        try invocation.write(document)
+        try await invocation.write(journey, of: service, submission: submission)
         guard document.submission?.outcome != .withdrawn else {
             throw BiometricsError(
                 .backendFailure,

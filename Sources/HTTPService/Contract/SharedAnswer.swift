@@ -1,3 +1,5 @@
+internal import VendorProjections
+
 /// A refusal or a failure that many operations share, by its name in `components/responses`.
 enum SharedAnswer: String, CaseIterable {
     case badRequest = "BadRequest"
@@ -48,6 +50,14 @@ enum SharedAnswer: String, CaseIterable {
         var answer = answer
         answer["headers"]["X-Request-Id"] = .reference("headers/RequestId")
         if isRefusal { answer["content"]["application/problem+json"]["schema"] = .reference("schemas/Problem") }
+        let own = answer["content"]["application/json"]["schema"]
+        if isRefusal || [.reference("schemas/Journey"), .reference("schemas/Result")].contains(own) {
+            for projection in VendorProjection.allCases {
+                answer["content"][projection.mediaType]["schema"] = .object([
+                    "type": .text("object"), "additionalProperties": .object([:]),
+                ])
+            }
+        }
         return answer
     }
 }

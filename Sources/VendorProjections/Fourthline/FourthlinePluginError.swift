@@ -11,8 +11,9 @@ public struct FourthlinePluginError: JSONDocument {
     public let errorDescription: String
 
     /// The error for one of our stable codes.
-    public init(code: String) {
-        let error = FourthlineError(code: code)
+    public init(code: String) { self.init(FourthlineError(code: code)) }
+
+    init(_ error: FourthlineError) {
         errorCode = error.pluginCode
         errorDescription = error.description
     }

@@ -61,6 +61,9 @@ public struct FourthlineResult: JSONDocument {
     public let selfie: Selfie?
     /// The clip of the person.
     public let liveness: Recording?
+    /// Why a finished journey did not pass: the rejection of the client (1000) and the module errors (1002). Left out
+    /// if it did.
+    public let errors: [FourthlinePluginError]?
 
     /// The components' results in the current state of a journey.
     ///
@@ -81,6 +84,8 @@ public struct FourthlineResult: JSONDocument {
                 location: said?.location.map(Location.init))
         }
         liveness = clip.map { Recording(facts.captures[$0.submission.id]) }
+        let faults = journey.fourthlineErrors
+        errors = faults.isEmpty ? nil : faults.map(FourthlinePluginError.init)
     }
 }
 

@@ -10,7 +10,7 @@ extension DocumentFieldName {
         .surname: "Last Name",
         .givenNames: "First Name",
         .fullName: "Full Name",
-        .nationality: "Nationality Code",
+        .nationality: "Nationality",
         .birthDate: "Birth Date",
         .birthPlace: "Birth Place",
         .sex: "Sex",

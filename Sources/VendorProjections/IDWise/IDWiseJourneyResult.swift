@@ -105,9 +105,22 @@ extension StepState {
 }
 
 extension JourneyFacts {
-    /// The fields of a step by IDWise's names; of several sources, the first with a value wins.
+    /// The fields of a step by IDWise's names; of several sources, the first with a value wins. A country has its name,
+    /// and its code beside it.
     func idWiseFields(of step: StepID) -> OrderedObject<IDWiseJourneyResult.FieldValue> {
-        let named = (fields[step] ?? []).compactMap { field in field.name.idWiseName.map { ($0, field.value) } }
+        let read = fields[step] ?? []
+        var named = read.flatMap { field -> [(String, String?)] in
+            guard let name = field.name.idWiseName else { return [] }
+            guard [.nationality, .issuingCountry].contains(field.name) else { return [(name, field.value)] }
+            let country = field.value.flatMap { CountryCode(rawValue: $0)?.name } ?? field.value
+            return [(name, country), ("\(name) Code", field.value)]
+        }
+        let parts = [DocumentFieldName.givenNames, .surname].compactMap { name in
+            read.first { $0.name == name && $0.value != nil }?.value
+        }
+        if !parts.isEmpty, let name = DocumentFieldName.fullName.idWiseName, !named.contains(where: { $0.0 == name }) {
+            named.insert((name, parts.joined(separator: " ")), at: 0)
+        }
         return OrderedObject(
             named.map { name, value in
                 (name, .init(value: value ?? named.first { $0.0 == name && $0.1 != nil }?.1))

@@ -127,6 +127,10 @@ struct SwiftClientTests {
         let first = try await service.startJourney(idempotencyKey: "k").value.id
         try await give(first)
         _ = try await service.finish(first)
+        let opened = try await service.submitFirst(
+            words("image person=b"), waits: true, idempotencyKey: "one-call", from: "camera"
+        ).value
+        #expect(opened.id != first && opened.requiredAction == "SELFIE")
         let begun = try await service.startJourney(.init(id: "toy", version: 1), reference: "a person")
         let id = begun.value.id
         #expect(begun.tag == "\"1\"" && begun.requestID != nil && begun.value.requiredAction == "INITIAL")
@@ -136,7 +140,7 @@ struct SwiftClientTests {
         try await give(id)
         #expect(try await service.finish(id, ifMatch: "*").value.systemDecision == "Refer")
         #expect(try await service.summary(of: id, language: "nl", ifMatch: "*").value.isCompleted)
-        let result = try await service.result(of: id, projection: "idwise", ifMatch: "*")
+        let result = try await service.result(of: id, projection: "idwise", waits: true, ifMatch: "*")
         #expect(result.type == "application/json" && !result.value.isEmpty)
         let token = try await service.makeToken(for: id, seconds: 60, ifMatch: "*").value.token
         let person = ServiceClient(over: counting, key: token)

@@ -107,7 +107,13 @@ struct FourthlineTests {
               "liveness": {
                 "url": "file:///tmp/%C3%A9.mp4",
                 "duration": "3.0"
-              }
+              },
+              "errors": [
+                {
+                  "errorCode": 1002,
+                  "errorDescription": "Module error: IdentityVerification.DocumentExpired"
+                }
+              ]
             }
 
             """

@@ -46,6 +46,7 @@ OPERATIONS: Mapping[str, tuple[str, str]] = {
     "listJourneys": ("GET", "/v1/journeys"),
     "getJourney": ("GET", "/v1/journeys/{journey}"),
     "eraseJourney": ("DELETE", "/v1/journeys/{journey}"),
+    "submitFirst": ("POST", "/v1/journeys/next"),
     "submitNext": ("POST", "/v1/journeys/{journey}/next"),
     "submitMedia": ("POST", "/v1/journeys/{journey}/steps/{step}/media/{slot}"),
     "previewCapture": ("POST", "/v1/journeys/{journey}/steps/{step}/media/{slot}/preview"),
@@ -241,6 +242,17 @@ class Client:
         """A journey as it stands; ``None`` where it is as ``unless`` says."""
         return self._lead("getJourney", journey, if_match, headers={"If-None-Match": unless})
 
+    def submit_first(
+        self,
+        media: Media,
+        wait: Optional[bool] = None,
+        idempotency_key: Optional[str] = None,
+        origin: Optional[str] = None,
+    ) -> Answer:
+        """Starts a journey of the usual definition with its first media; the same key is the same journey."""
+        query = {"wait": None if wait is None else str(wait).lower(), "origin": origin}
+        return self._ask("submitFirst", query=query, headers={"Idempotency-Key": idempotency_key}, media=media)
+
     def submit_next(
         self,
         journey: str,
@@ -334,9 +346,16 @@ class Client:
         """What the person may see, in ``en``, ``nl``, ``fr`` or ``de``."""
         return self._lead("getSummary", journey, if_match, query={"language": language})
 
-    def result(self, journey: str, projection: Optional[str] = None, if_match: Optional[str] = None) -> Answer:
-        """The result, in the shape ``native``, ``idwise``, ``gbg`` or ``fourthline``."""
-        return self._lead("getResult", journey, if_match, query={"projection": projection})
+    def result(
+        self, journey: str, projection: Optional[str] = None, if_match: Optional[str] = None,
+        wait: Optional[bool] = None
+    ) -> Answer:
+        """The result, in the shape ``native``, ``idwise``, ``gbg`` or ``fourthline``.
+
+        ``wait`` waits for an examination that is running.
+        """
+        query = {"projection": projection, "wait": None if wait is None else str(wait).lower()}
+        return self._lead("getResult", journey, if_match, query=query)
 
     def make_token(
         self, journey: str, seconds: Optional[int] = None, if_match: Optional[str] = None,
