@@ -9,7 +9,7 @@
 ///     hundred looks, which take longer on a busy machine.
 ///   - isSo: checks the condition. Its errors end the wait.
 public func eventually(
-    _ what: String, within limit: Duration = .seconds(300), isolation: isolated (any Actor)? = #isolation,
+    _ what: String, within limit: Duration = .seconds(800), isolation: isolated (any Actor)? = #isolation,
     _ isSo: () async throws -> Bool
 ) async throws {
     let end = ContinuousClock.now + limit
@@ -25,7 +25,7 @@ public func eventually(
 
 /// The same for a thread that no task runs on.
 public func eventuallyBlocking(
-    _ what: String, within limit: Duration = .seconds(300), _ isSo: () throws -> Bool
+    _ what: String, within limit: Duration = .seconds(800), _ isSo: () throws -> Bool
 ) throws {
     let end = ContinuousClock.now + limit
     while try !isSo() {

@@ -33,7 +33,10 @@ struct UnstoredResultTests {
         let vault = EvidenceVault(
             store, folder: "\(folder.path)/evidence",
             masters: MasterKeys(try FileMasterKey(path: "\(folder.path)/master")), telling: messages.add)
-        let service = JourneyService(store, vault, analyzer: ToyAnalyzer())
+        // The lease is not renewed during the test, however long other tests keep the processor.
+        var options = JourneyService.Options()
+        options.leaseMilliseconds = 86_400_000
+        let service = JourneyService(store, vault, analyzer: ToyAnalyzer(), options: options)
         await service.examine(id, submission, tries: 1)
         let text = try #require(messages.texts.first)
         #expect(messages.texts.count == 1)
