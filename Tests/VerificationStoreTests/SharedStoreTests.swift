@@ -81,14 +81,16 @@ struct SharedStoreTests {
 
     @Test(arguments: StoreKind.here)
     func `many processes that make a store at once all have it`(kind: StoreKind) async throws {
-        let folder = TemporaryFolder()
-        let address = try kind.makeAddress(in: folder)
-        let count = await withTaskGroup(of: Bool.self) { group in
-            for number in 0..<4 { group.addTask { (try? await self.start("j\(number)", at: address)) != nil } }
-            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        // One of 23 connections met another that was making the database.
+        for _ in 0..<(kind == .sqlite ? 10 : 1) {
+            let folder = TemporaryFolder()
+            let address = try kind.makeAddress(in: folder)
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 0..<4 { group.addTask { try await self.start("j\(number)", at: address) } }
+                try await group.waitForAll()
+            }
+            #expect(try await DatabaseStore(address).journeys(JourneyQuery()).count == 4)
         }
-        #expect(count == 4)
-        #expect(try await DatabaseStore(address).journeys(JourneyQuery()).count == 4)
     }
 
     private func start(_ name: String, at address: StoreAddress) async throws {

@@ -36,10 +36,25 @@ internal import Platform
         guard !options.isReadOnly else { return }
         // FULL waits for the disk at every commit, so acknowledged data survives a power failure. Deleted data is
         // overwritten.
-        for setting in [
-            "PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", "PRAGMA secure_delete = ON",
-        ] { _ = try run(SQLStatement(setting), []) }
+        try keepJournal(within: .milliseconds(options.waitMilliseconds))
+        for setting in ["PRAGMA synchronous = FULL", "PRAGMA secure_delete = ON"] {
+            _ = try run(SQLStatement(setting), [])
+        }
         if let most = options.maximumPages { _ = try run(SQLStatement("PRAGMA max_page_count = \(most)"), []) }
+    }
+
+    /// Writes changes to a journal beside the database. Connections that make a database at once do this at once, and
+    /// SQLite's own timeout does not hold for it.
+    private func keepJournal(within time: Duration) throws(StoreError) {
+        let end = ContinuousClock.now + time
+        while true {
+            do throws(StoreError) {
+                _ = try run("PRAGMA journal_mode = WAL", [])
+                return
+            } catch .busy where ContinuousClock.now < end {
+                sqlite3_sleep(2)
+            }
+        }
     }
 
     deinit {
