@@ -1,6 +1,8 @@
 """Leads a journey by Fourthline's pages: a document, a selfie, and the errors with their codes.
 
     python3 fourthline.py SERVICE KEY front=front.jpg [back=back.jpg] [selfie=selfie.mp4]
+
+The shape has no decision: status 0 means that the result has no errors. A person may still have to review the journey.
 """
 
 import json

@@ -30,7 +30,7 @@ class IDWise:
             raise Failure(json.load(refusal)["error"]) from None
 
     def capture(self, journey, file):
-        """The step that comes next is captured until it is concluded; the result is the journey summary."""
+        """Captures the step that comes next; the answer is the journey summary."""
         media = pathlib.Path(file).read_bytes()
         return self.ask("POST", f"/v1/journeys/{journey}/next?wait=true", media, "application/octet-stream")
 

@@ -250,7 +250,7 @@ class Client:
         origin: Optional[str] = None,
     ) -> Answer:
         """Starts a journey of the usual definition with its first media; the same key is the same journey."""
-        query = {"wait": None if wait is None else str(wait).lower(), "origin": origin}
+        query = {"wait": _flag(wait), "origin": origin}
         return self._ask("submitFirst", query=query, headers={"Idempotency-Key": idempotency_key}, media=media)
 
     def submit_next(
@@ -354,7 +354,7 @@ class Client:
 
         ``wait`` waits for an examination that is running.
         """
-        query = {"projection": projection, "wait": None if wait is None else str(wait).lower()}
+        query = {"projection": projection, "wait": _flag(wait)}
         return self._lead("getResult", journey, if_match, query=query)
 
     def make_token(
@@ -510,12 +510,16 @@ class Client:
             response.getheader("X-Request-Id"))
 
 
+def _flag(value: Optional[bool]) -> Optional[str]:
+    return None if value is None else str(value).lower()
+
+
 def _submission(
     wait: Optional[bool], ticket: Optional[str], shown: Sequence[int], origin: Optional[str]
 ) -> dict[str, Any]:
     return {
         "origin": origin,
-        "wait": None if wait is None else str(wait).lower(),
+        "wait": _flag(wait),
         "ticket": ticket,
         "shown": ",".join(map(str, shown)) if ticket else None,
     }
