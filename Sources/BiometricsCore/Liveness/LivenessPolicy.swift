@@ -41,6 +41,7 @@ public struct LivenessPolicy: Sendable, Hashable {
     /// face is followed through all frames.
     public let stillWithholdingCodes: Set<LivenessStatusCode>
     private let points: [Presentation.Kind: LivenessOperatingPoint]
+    private let unsupported: [Presentation.Kind: BiometricsError]
 
     /// The codes that mean the face itself cannot be seen well.
     public static let standardWithholdingCodes: Set<LivenessStatusCode> = [
@@ -50,7 +51,7 @@ public struct LivenessPolicy: Sendable, Hashable {
 
     /// A policy with one calibration.
     ///
-    /// - Throws: `.invalidConfiguration` if the calibration does not support `maximumAPCER`.
+    /// - Throws: `.invalidConfiguration` if the calibration supports `maximumAPCER` for no kind of presentation.
     public init(
         calibration: LivenessCalibration, maximumAPCER: Double? = nil, guards: [String: Guard] = [:],
         withholdingCodes: Set<LivenessStatusCode> = Self.standardWithholdingCodes,
@@ -62,10 +63,24 @@ public struct LivenessPolicy: Sendable, Hashable {
         self.withholdingCodes = withholdingCodes
         self.stillWithholdingCodes = stillWithholdingCodes
         var points: [Presentation.Kind: LivenessOperatingPoint] = [:]
+        var unsupported: [Presentation.Kind: BiometricsError] = [:]
         for kind in Presentation.Kind.allCases {
-            points[kind] = try calibration.point(for: kind, maximumAPCER: maximumAPCER)
+            do throws(BiometricsError) {
+                points[kind] = try calibration.point(for: kind, maximumAPCER: maximumAPCER)
+            } catch {
+                unsupported[kind] = error
+            }
         }
+        if points.isEmpty, let error = unsupported[.clip] ?? unsupported[.still] { throw error }
         self.points = points
+        self.unsupported = unsupported
+    }
+
+    /// Refuses presentations of a kind for which the calibration does not support `maximumAPCER`.
+    ///
+    /// - Throws: `.invalidConfiguration`, with the number of attacks that the limit needs.
+    public func requireSupport(for kind: Presentation.Kind) throws(BiometricsError) {
+        if let error = unsupported[kind] { throw error }
     }
 
     /// The threshold for presentations of this kind, and the errors counted at it; `nil` if none were counted.

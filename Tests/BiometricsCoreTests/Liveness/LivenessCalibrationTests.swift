@@ -40,6 +40,19 @@ struct LivenessCalibrationTests {
         #expect(error?.message.contains("100 attacks of each species") == true)
     }
 
+    @Test func `a limit that one kind of presentation carries refuses the other alone`() throws {
+        let calibration = try LivenessCalibration(
+            date: "2026-11-24", voices: [.init(analyser: "a", weight: 1)],
+            still: .init(set: "toys", standardAPCER: 0.1, points: [point(0.1, 0.6), point(0.01, 0.9)], suspicion: nil),
+            clip: .init(set: "toys", standardAPCER: 0.1, points: [point(0.1, 0.6)], suspicion: nil))
+        let policy = try LivenessPolicy(calibration: calibration, maximumAPCER: 0.01)
+        try policy.requireSupport(for: .still)
+        #expect(policy.operatingPoint(for: .still)?.threshold == 0.9)
+        let error = #expect(throws: BiometricsError.self) { try policy.requireSupport(for: .clip) }
+        #expect(error?.setting == .livenessCalibration && error?.message.contains("for clips") == true)
+        #expect(throws: BiometricsError.self) { try LivenessPolicy(calibration: calibration, maximumAPCER: 0.001) }
+    }
+
     @Test(arguments: [(0.05, 20), (0.03, 34), (0.01, 100), (1, 1), (0.3, 4)])
     func `a rate takes as many attacks as make it one error`(rate: Double, count: Int) {
         #expect(LivenessCalibration.attacksNeeded(for: rate) == count)
