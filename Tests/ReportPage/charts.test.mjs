@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { declared } from "./page.mjs";
 
-const { deviate, detChart, histogramChart, discardChart, searchChart } = declared(
-  ["deviate", "detChart", "histogramChart", "discardChart", "searchChart"]);
+const { deviate, detChart, histogramChart, discardChart, rateChart, searchChart } = declared(
+  ["deviate", "detChart", "histogramChart", "discardChart", "rateChart", "searchChart"]);
 
 function lines(svg, style) {
   return svg.all("polyline").filter((line) => line.getAttribute("class") === style).map((line) => line.getAttribute("points"));
@@ -95,6 +95,20 @@ test("the band around the errors that remain ends where it would flatten the cur
   // The largest error stands in the middle where the interval is narrow.
   const narrow = discardChart([{ discarded: 0, fnmr: 0.2, interval: [0.19, 0.21] }, { discarded: 0.5, fnmr: 0.1, interval: [0.09, 0.11] }]);
   assert.deepEqual(lines(narrow, "curve s0"), ["64.0,134.0 622.0,193.0"]);
+});
+
+test("each rate is a point within its interval, and one that was not counted has no row", () => {
+  const rates = [
+    ["zones", { rate: 0.25, errors: 1, count: 4, interval: [0, 0.5] }], ["none", { rate: null, errors: 0, count: 0, interval: null }],
+    ["types", { rate: 0.5, errors: 2, count: 4, interval: [0.25, 1] }],
+  ];
+  const svg = rateChart(rates, "rate of errors");
+  // The axis goes from 0 to 1, over 558 units to the right of 64.
+  const ends = (line) => line.split(" ").map((place) => Number(place.split(",")[0]));
+  assert.deepEqual(lines(svg, "curve s0").map(ends), [[64, 343], [203.5, 622]]);
+  assert.deepEqual(svg.all("circle").map((dot) => dot.getAttribute("cx")), ["203.5", "343.0"]);
+  assert.deepEqual(labels(svg).filter((label) => label.includes(" / ")), ["zones: 1 / 4", "types: 2 / 4"]);
+  assert.equal(rateChart(rates.slice(1, 2), "rate of errors"), null);
 });
 
 test("galleries have a curve each, with the number of people", () => {

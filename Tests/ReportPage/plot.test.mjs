@@ -57,6 +57,14 @@ test("the curves of several species are named above the frame", () => {
   for (const name of ["print", "replay"]) assert.ok(place(name, svg).y < top(svg));
 });
 
+test("no two of eighteen curves look the same, and the legend shows each as it is drawn", () => {
+  const det = [[0, 0.01, 0.4], [0, 0.1, 0.1], [0, 0.4, 0.01]];
+  const svg = detChart({ series: Array.from({ length: 18 }, (_, index) => ({ label: `s${index}`, det })), xTitle: "APCER", yTitle: "BPCER" });
+  const styles = (name) => svg.all(name).map((shape) => shape.getAttribute("class")).filter((style) => style.startsWith("curve"));
+  assert.equal(new Set(styles("polyline")).size, 18);
+  assert.deepEqual(styles("line"), styles("polyline"));
+});
+
 test("ticks are multiples of 1, 2 or 5 times a power of ten", () => {
   const rounded = (range, wanted) => Array.from(roundTicks(range, wanted), (tick) => Number(tick.toPrecision(12)));
   assert.deepEqual(rounded([0, 1], 5), [0, 0.2, 0.4, 0.6, 0.8, 1]);

@@ -75,6 +75,7 @@ enum DoctorCommand {
                 return fact + " (\(library.purpose))" + (library.problem.map { ": \($0)" } ?? "")
             })
         section("Models in \(diagnosis.store)", diagnosis.models.map { model in row(model, good, bad, style) })
+        let hasOpenVINO = diagnosis.libraries.contains { $0.name == "OpenVINO" && $0.version != nil }
         section(
             "Profiles",
             diagnosis.profiles.map { profile in
@@ -83,7 +84,9 @@ enum DoctorCommand {
                 }
                 let choice = profile.name == pipeline.profile ? "" : "\(pipeline.profile ?? ""): "
                 let models = pipeline.models.map(\.id).joined(separator: " + ")
-                let engine = "\(pipeline.engine) (\(pipeline.precision.rawValue))"
+                let engine =
+                    "\(pipeline.engine) (\(pipeline.precision.rawValue))"
+                    + (pipeline.engine == "opencv" && hasOpenVINO ? ", on openvino for many pictures" : "")
                 return "\(good)  \(profile.name): \(choice)\(models) on \(engine)"
             })
         lines.append("")

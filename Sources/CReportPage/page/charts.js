@@ -36,6 +36,12 @@ function countedPoints(points) {
   return points.filter(([, x, y]) => x > 0 && x < 1 && y > 0 && y < 1).map(([, x, y]) => [x, y]);
 }
 
+// The style of a curve among others: six colours, and then other dashes.
+function curveStyle(index) {
+  const dashes = Math.floor(index / 6) % 3;
+  return `curve s${index % 6}${dashes > 0 ? ` d${dashes}` : ""}`;
+}
+
 const detTicks = [1e-7, 1e-6, 1e-5, 1e-4, 1e-3, 1e-2, 0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 0.9, 0.99];
 
 // Curves of the detection error trade-off on axes of normal deviates, as ISO/IEC 19795-1 recommends; null if no curve has errors
@@ -49,7 +55,7 @@ function detChart({ series, marks = [], equalErrorRate = null, trials, xTitle, y
   const x = deviateRange(all.map(([rate]) => rate), detTicks, 1e-8, limit);
   const y = deviateRange(all.map(([, rate]) => rate), detTicks, 1e-8, limit);
   if (!x || !y) return null;
-  const legend = series.length > 1 ? series.map(({ label }, index) => [`fill s${index % 6}`, label]) : [];
+  const legend = series.length > 1 ? series.map(({ label }, index) => [curveStyle(index), label]) : [];
   const plot = new Plot({ x, y, height: 480, legend });
   // The shaded part has fewer than ten counted errors.
   if (series.length === 1 && trials > 10 && deviate(10 / trials) > x[0]) plot.shade(deviate(10 / trials), "fewer than 10 counted");
@@ -59,7 +65,7 @@ function detChart({ series, marks = [], equalErrorRate = null, trials, xTitle, y
   if (low < high) plot.line([[low, low], [high, high]], "diagonal");
   for (const [index, curve] of curves.entries()) {
     const places = curve.map((rates) => rates.map(deviate));
-    plot.line(places.filter((place) => isWithin(place[0], x) && isWithin(place[1], y)), `curve s${index % 6}`);
+    plot.line(places.filter((place) => isWithin(place[0], x) && isWithin(place[1], y)), curveStyle(index));
   }
   for (const [label, rates] of marks) {
     if (rates.every((rate) => rate > 0)) plot.dot(rates.map(deviate), label, "dot");
@@ -79,13 +85,13 @@ function searchChart(galleries) {
   const x = deviateRange(curves.flat().map(([rate]) => rate), searchTicks, 1e-5);
   const y = deviateRange(curves.flat().map(([, rate]) => rate), searchTicks, 1e-5);
   if (!x || !y) return null;
-  const legend = galleries.map(({ people }, index) => [`fill s${index % 6}`, `${countText(people)} people`]);
+  const legend = galleries.map(({ people }, index) => [curveStyle(index), `${countText(people)} people`]);
   const plot = new Plot({ x, y, height: 440, legend });
   plot.axes({
     xTicks: deviateTicks(searchTicks), yTicks: deviateTicks(searchTicks), xTitle: "false positive identification rate",
     yTitle: "false negative identification rate",
   });
-  for (const [index, curve] of curves.entries()) plot.line(curve.map((rates) => rates.map(deviate)), `curve s${index % 6}`);
+  for (const [index, curve] of curves.entries()) plot.line(curve.map((rates) => rates.map(deviate)), curveStyle(index));
   return plot.svg("FNIR against FPIR, by the size of the gallery");
 }
 
@@ -125,6 +131,24 @@ function steps(heights, [low, high]) {
   // Weight the ends instead of adding widths, because a width may overflow.
   const edge = (index) => low * (1 - index / heights.length) + high * (index / heights.length);
   return heights.flatMap((height, index) => [[edge(index), height], [edge(index + 1), height]]);
+}
+
+// Each rate as a point between the ends of its interval, in a row of its own under its name; null without rows.
+function rateChart(rates, xTitle) {
+  const counted = rates.filter(([, { rate }]) => rate != null);
+  if (counted.length === 0) return null;
+  const most = Math.max(0.01, ...counted.flatMap(([, { rate, interval }]) => [rate, interval?.[1] ?? rate]));
+  const plot = new Plot({ x: [0, most], y: [0, counted.length], height: 16 + 48 + 34 * counted.length });
+  plot.axes({
+    xTicks: roundTicks(plot.x, 8).map((tick) => [tick, goalText(tick)]), yTicks: [], xTitle, yTitle: "",
+  });
+  for (const [index, [name, { rate, interval, errors, count }]] of counted.entries()) {
+    const row = counted.length - index - 0.68;
+    plot.line((interval ?? [rate, rate]).map((end) => [end, row]), "curve s0");
+    plot.dot([rate, row], "", "dot");
+    plot.text(`${name}: ${partText(errors, count)}`, plotLeft + 6, plot.down(row) - 10, "start");
+  }
+  return plot.svg(`${xTitle}, each with its interval`);
 }
 
 function logarithmicTicks(low) {

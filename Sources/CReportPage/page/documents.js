@@ -38,7 +38,9 @@ function documentErrors({ figures, falseAlarms }) {
     ["Sound documents with a finding", falseAlarms],
   ];
   const { errors, count } = figures.characters;
+  const chart = rateChart(rates, "rate of errors");
   return [
+    chart ? figure(chart, "Errors of all that was counted, with the interval of each rate.") : null,
     table(["", "Rate#", "Errors#", "Interval#"], rates.map(([name, rate]) => [name, ...rateCells(rate)])),
     paragraph(`${countText(errors)} of ${countText(count)} characters of legible zones were read wrongly.`),
     note("A zone is exact where every character is the document's, and an outline wrong where it is missing or shares less than 0.9 "

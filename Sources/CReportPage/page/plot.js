@@ -68,7 +68,13 @@ class Plot {
     for (const [index, [style, label]] of legend.entries()) {
       const left = plotLeft + places[index].left;
       const base = 12 + places[index].row * legendRowHeight;
-      this.#add("rect", { class: style, x: coordinate(left), y: coordinate(base - 9), width: 12, height: 10 });
+      if (style.startsWith("curve")) {
+        // A piece of the line itself, because curves of one colour differ by their dashes.
+        const y = coordinate(base - 4);
+        this.#add("line", { class: style, x1: coordinate(left), x2: coordinate(left + legendSwatch - 4), y1: y, y2: y });
+      } else {
+        this.#add("rect", { class: style, x: coordinate(left), y: coordinate(base - 9), width: 12, height: 10 });
+      }
       this.text(label, left + legendSwatch, base, "start");
     }
   }
