@@ -26,6 +26,26 @@ enum LookAlikes {
         }
     }
 
+    /// The letters that document numbers of a State never have, so that one that was read is the digit it looks like.
+    ///
+    /// German numbers have no vowels (BSI, serial numbers of the identity card), and Dutch ones no O (RvIG).
+    static func lettersNotInNumbers(of state: String) -> Set<Character> {
+        switch state {
+        case "D", "D<<", "DEU": ["I", "O"]
+        case "NLD": ["O"]
+        default: []
+        }
+    }
+
+    /// The digit for O and I, which most typefaces of print draw like 0 and 1; any other character as it is.
+    static func merged(_ character: Character) -> Character {
+        switch character {
+        case "O": "0"
+        case "I": "1"
+        default: character
+        }
+    }
+
     /// Whether `bytes` equal `text` or are a misreading of it.
     static func mayBe(_ bytes: [UInt8], _ text: String) -> Bool {
         zip(bytes, text.utf8).allSatisfy { $0 == $1 || $0 == digit(for: $1) || digit(for: $0) == $1 }

@@ -37,7 +37,11 @@ public struct ZoneAgreement: Sendable, Hashable, Codable {
     ///   - zone: the value of the same field in the machine-readable zone.
     ///   - mayBeCut: whether the zone's name fills its field.
     ///   - givenNames: the zone's given names, which some documents print after the surname; `nil` if unknown.
-    public init(printed: PrintedZone.Field, zone: String, mayBeCut: Bool = false, givenNames: String? = nil) {
+    ///   - issuer: the zone's issuing State, whose numbers may lack letters; `nil` if unknown.
+    public init(
+        printed: PrintedZone.Field, zone: String, mayBeCut: Bool = false, givenNames: String? = nil,
+        issuer: String? = nil
+    ) {
         name = printed.name
         let value = printed.value ?? printed.text
         let outcome: Outcome
@@ -59,7 +63,8 @@ public struct ZoneAgreement: Sendable, Hashable, Codable {
             outcome = codes.isEmpty ? .notComparable : codes.contains(zone) ? .same : .different
         case .sex: outcome = printed.value == nil ? .notComparable : value == zone ? .same : .different
         default:
-            outcome = printed.value == nil ? .notComparable : Self.isNumber(value, printed, zone) ? .same : .different
+            let unused = printed.name == .documentNumber ? issuer.map(LookAlikes.lettersNotInNumbers(of:)) ?? [] : []
+            outcome = printed.value == nil ? .notComparable : Self.numbers(value, printed, zone, without: unused)
         }
         self.outcome = outcome
         differences =
@@ -118,14 +123,33 @@ public struct ZoneAgreement: Sendable, Hashable, Codable {
     /// The number of characters for a document number in a zone (ICAO 9303-4 and -7, 4.2.2).
     private static let numberRoom = 9
 
+    /// Compares a printed number with the zone's.
+    ///
+    /// A recogniser of print confuses O with 0 and I with 1, so that such a difference is a doubt. It is no doubt if the
+    /// State's numbers lack the letter (`without`): then the print has the digit. The zone is taken as it is, because
+    /// its check digits tell a letter from a digit.
+    private static func numbers(
+        _ value: String, _ printed: PrintedZone.Field, _ zone: String, without unused: Set<Character>
+    ) -> Outcome {
+        func told(_ text: String) -> String {
+            String(number(text).map { unused.contains($0) ? LookAlikes.merged($0) : $0 })
+        }
+        func merged(_ text: String) -> String { String(number(text).map(LookAlikes.merged)) }
+        if isNumber(value, printed, zone, read: told, known: number) { return .same }
+        return isNumber(value, printed, zone, read: merged, known: merged) ? .mayDiffer : .different
+    }
+
     /// Whether a printed number is the zone's: it is equal, it is longer than the zone's field, or words of another
     /// value were read beside it.
-    private static func isNumber(_ value: String, _ printed: PrintedZone.Field, _ zone: String) -> Bool {
-        let (first, second) = (number(value), number(zone))
+    private static func isNumber(
+        _ value: String, _ printed: PrintedZone.Field, _ zone: String, read: (String) -> String,
+        known: (String) -> String
+    ) -> Bool {
+        let (first, second) = (read(value), known(zone))
         if first == second { return true }
         guard second.count >= leastNumber else { return false }
         if printed.name == .documentNumber, second.count == numberRoom, first.hasPrefix(second) { return true }
-        let words = printed.text.split(separator: " ").map { number(String($0)) }
+        let words = printed.text.split(separator: " ").map { read(String($0)) }
         return words.first == second || words.last == second
     }
 
@@ -143,9 +167,9 @@ public struct ZoneAgreement: Sendable, Hashable, Codable {
         }
     }
 
-    /// Letters and digits only. O and 0 look alike in most typefaces and count as equal.
+    /// Letters and digits only.
     private static func number(_ text: String) -> String {
-        String(text.uppercased().filter { $0.isLetter || $0.isNumber }.map { $0 == "O" ? "0" : $0 })
+        text.uppercased().filter { $0.isLetter || $0.isNumber }
     }
 }
 
