@@ -19,7 +19,8 @@ FRAMES = 75
 class Attack:
     """The two files that are handed in, and whether somebody's own file is among them."""
 
-    selfie: pathlib.Path
+    # None where the document alone is judged.
+    selfie: pathlib.Path | None
     document: pathlib.Path
     # The document's other side, where a journey asks for it.
     back: pathlib.Path | None = None
@@ -69,9 +70,11 @@ class Species:
     bounded there, as the level of the presentation does not stop injected files. At the level of a challenge none may land,
     but for a kind that no level stops.
 
-    `judge` is what the files are handed to: `compare`, which is `compare --liveness`; `verify`, a whole journey, where an attack
-    lands that is Complete; or `challenge`, where one lands that is live as the answer and Passed. `needs` is what the maker
-    needs beyond OpenCV: the face `mesh`, or the `gradient` of an embedder."""
+    `judge` is what the files are handed to: `compare`, which is `compare --liveness`; `challenge`, where one lands that is live as
+    the answer and Passed; or a whole journey, where one lands that is Complete. `verify` is that of the usual definition, `lenient`
+    one that takes a live film for proof of presence, and `document` one without a selfie. So the document has to speak against
+    itself in the last two. `needs` is what the maker needs beyond OpenCV: the face `mesh`, the `gradient` of an embedder, or
+    `fonts`."""
 
     name: str
     group: str

@@ -1,6 +1,7 @@
 """The victim's document with the attacker's face drawn into its portrait, beside the attacker's own untouched clip.
 
-Whether a document is genuine is asked by a journey and not by a comparison: these are led through `verify`.
+Whether a document is genuine is asked by a journey and not by a comparison. The journey takes the clip for proof of presence, so that
+the document decides.
 """
 import cv2
 import numpy as np
@@ -53,24 +54,24 @@ def forged(case: Case, has_ghost: bool, grain=None) -> Attack:
     return Attack(case.clip(frames[:half]), case.picture(picture, quality=90), back=document.back)
 
 
-@species(GROUP, "portrait of a document with a ghost", judge="verify", needs="mesh")
+@species(GROUP, "portrait of a document with a ghost", judge="lenient", needs="mesh")
 def with_ghost(case: Case) -> Attack:
     return forged(case, has_ghost=True)
 
 
-@species(GROUP, "portrait of a document without a ghost", judge="verify", needs="mesh", most=0.5)
+@species(GROUP, "portrait of a document without a ghost", judge="lenient", needs="mesh", most=0.5)
 def without_ghost(case: Case) -> Attack:
     return forged(case, has_ghost=False)
 
 
-@species(GROUP, "portrait of a document with a ghost, grain drawn on the face", judge="verify", needs="mesh", in_quick=False,
+@species(GROUP, "portrait of a document with a ghost, grain drawn on the face", judge="lenient", needs="mesh", in_quick=False,
          most=0.1)
 def with_ghost_and_grain(case: Case) -> Attack:
     """The ghost alone speaks against it, and a ghost that is blurred or lost in glare is not seen."""
     return forged(case, has_ghost=True, grain=lambda shape: case.random.normal(0, 3, shape))
 
 
-@species(GROUP, "portrait of a document without a ghost, grain drawn on the face", judge="verify", needs="mesh", in_quick=False,
+@species(GROUP, "portrait of a document without a ghost, grain drawn on the face", judge="lenient", needs="mesh", in_quick=False,
          most=None)
 def without_ghost_and_grain(case: Case) -> Attack:
     """Nothing on the document speaks against it: a definition that does not take this refers it."""

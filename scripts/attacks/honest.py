@@ -50,6 +50,17 @@ def journeys(specimens: Specimens, count: int, workers: int) -> list[Shares]:
     return shares
 
 
+def documents_alone(specimens: Specimens, count: int, workers: int) -> Shares:
+    """The decisions about honest documents that have not expired, without a selfie, as altered ones are judged."""
+    chosen = [each for each in specimens.documents if each.is_upright][:count]
+    with concurrent.futures.ThreadPoolExecutor(workers) as pool:
+        answers = list(pool.map(lambda one: specimens.program.verify(None, one.front, one.back, "document"), chosen))
+    outcomes = collections.Counter(answer.error or answer.answer.get("systemDecision") for answer in answers)
+    # The print of the baseline's does not confirm their zone.
+    least = sum(each.name not in BASELINE["documentsReferred"] for each in chosen)
+    return Shares("honest documents alone", outcomes, f"Complete ≥ {least}", outcomes["Complete"] >= least)
+
+
 def portrait_outcome(answer: Answer) -> str:
     """Whether a journey's document had a witness of its portrait, and whether one spoke against it."""
     details = ((answer.answer.get("rules") or {}).get("document_validation") or {}).get("details") or []

@@ -12,6 +12,15 @@ import numpy as np
 # Longest wait for one answer; far above what any needs, so that a program that hangs does not hang the suite.
 PATIENCE_SECONDS = 240
 NO_JSON = "no JSON"
+# The journeys in which a document alone decides.
+DOCUMENT = {"id": "10", "kind": "identityDocument"}
+RULES = {"unrecognized_document": {"required": True}, "document_validation": {"required": True, "minimumChecks": 3},
+         "expired_document": {"required": True}}
+DEFINITIONS = {
+    "lenient": {"steps": [DOCUMENT, {"id": "20", "kind": "selfie", "liveness": "passive", "acceptsUnprovedPresence": True}]},
+    "document": {"steps": [DOCUMENT], "faceMatch": {"enabled": False}},
+}
+COMMON = {"schema": "biometrics.journey-definition/1", "version": 1, "title": "Attacks", "expiresAfter": "PT1H", "rules": RULES}
 
 
 @dataclasses.dataclass(frozen=True)
@@ -56,10 +65,19 @@ class Program:
     def compare(self, selfie: pathlib.Path, document: pathlib.Path, liveness: bool = True) -> Answer:
         return self._run(["compare", *(["--liveness"] if liveness else []), "--json", str(selfie), str(document)])
 
-    def verify(self, selfie: pathlib.Path, document: pathlib.Path, back: pathlib.Path | None) -> Answer:
-        """A whole journey by the usual definition."""
-        sides = ["--document", str(document), *(["--back", str(back)] if back else [])]
-        return self._run(["verify", "--json", *sides, "--selfie", str(selfie)])
+    def verify(self, selfie: pathlib.Path | None, document: pathlib.Path, back: pathlib.Path | None, judge: str = "verify") -> Answer:
+        """A whole journey by the definition of a judge."""
+        files = ["--document", str(document), *(["--back", str(back)] if back else []), *(["--selfie", str(selfie)] if selfie else [])]
+        if judge not in DEFINITIONS:
+            return self._run(["verify", "--json", *files])
+        with tempfile.NamedTemporaryFile("w", suffix=".json") as definition:
+            json.dump({**COMMON, "id": judge, **DEFINITIONS[judge]}, definition)
+            definition.flush()
+            return self._run(["verify", "--json", *files, "--definition", definition.name])
+
+    def read(self, side: pathlib.Path) -> dict:
+        """What is read on one side of a document."""
+        return (self._run(["read", "--json", str(side)]).answer.get("results") or [{}])[0]
 
     def challenge(self, path: pathlib.Path, keys: pathlib.Path) -> None:
         """Issues a challenge that holds for as long as one may."""

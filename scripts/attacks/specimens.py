@@ -39,6 +39,10 @@ class Document:
     back: pathlib.Path | None
     has_ghost: bool
     selfie: pathlib.Path
+    is_upright: bool
+    surname: str
+    given_names: str
+    number: str
 
 
 @dataclasses.dataclass(frozen=True)
@@ -67,7 +71,8 @@ class Specimens:
         folder = data / "specimens"
         self.documents = [
             Document(row["id"], folder / row["front"], folder / row["back"] if row["back"] else None,
-                     row["ghostPortrait"] == "1", folder / f"selfies/{row['id']}.jpg") for row in rows]
+                     row["ghostPortrait"] == "1", folder / f"selfies/{row['id']}.jpg", row["rotation"] == "0",
+                     row["last"], row["first"], row["number"]) for row in rows]
         self._known: dict[str, object] = {}
         # How many frames were asked for of the attacker who is known.
         self._asked = 0
@@ -92,6 +97,10 @@ class Specimens:
     def document(self, index: int, has_ghost: bool) -> Document:
         documents = [document for document in self.documents if document.has_ghost == has_ghost]
         return documents[index % len(documents)]
+
+    def read(self, side: pathlib.Path) -> dict:
+        """What `read` finds on a side."""
+        return self._remembered(f"read-{side.stem}", lambda: self.program.read(side))
 
     def attacker(self, index: int, count: int = 75) -> Attacker:
         name = BASELINE["attackers"][index % len(BASELINE["attackers"])]

@@ -11,19 +11,22 @@ from typing import Iterable
 
 import cv2
 
-import answers, documents, patterns, photographs, portraits  # noqa: F401, E401: each lists its kinds
+import alterations, answers, documents, patterns, photographs, portraits  # noqa: F401, E401: each lists its kinds
 import presentations, shown, splices, stills, swaps  # noqa: F401, E401
 from cases import REGISTRY, SEED, Attack, Case, Species
-from program import Answer, Program
+from program import DEFINITIONS, Answer, Program
 from specimens import Specimens
 from tally import Tally
+
+
+JOURNEYS = {"verify", *DEFINITIONS}
 
 
 def version_of_makers() -> str:
     """Changes with the makers, so that files of older ones are not taken again."""
     here = pathlib.Path(__file__).parent
     names = ("pictures", "cases", "heads", "mesh", "splices", "photographs", "portraits", "stills", "presentations", "swaps",
-             "documents", "patterns", "shown")
+             "documents", "patterns", "shown", "alterations")
     makers = [here / f"{name}.py" for name in names]
     content = b"".join(path.read_bytes() for path in [*makers, here / "baseline.json"])
     return f"{SEED}-{hashlib.sha256(content).hexdigest()[:12]}"
@@ -56,8 +59,8 @@ def one(data: pathlib.Path, scratch: pathlib.Path, program: pathlib.Path, place:
     specimens = specimens_of(data, scratch, program)
     attack = made(kind, index, specimens, scratch)
     case = f"{kind.judge} {attack.selfie} {attack.document}"
-    if kind.judge == "verify":
-        return place, case, specimens.program.verify(attack.selfie, attack.document, attack.back), False
+    if kind.judge in JOURNEYS:
+        return place, case, specimens.program.verify(attack.selfie, attack.document, attack.back, kind.judge), False
     if kind.judge == "challenge":
         is_live = specimens.program.is_live_at_challenge(attack.selfie, attack.challenge)
         answer = specimens.program.compare(attack.selfie, attack.document)
