@@ -95,6 +95,8 @@ public struct JourneyDefinition: Hashable, Sendable {
                 }
         case .selfieLiveness: steps.contains { $0.liveness == .active || !$0.isOptional && $0.liveness == .passive }
         case .approvedNationality: approves
+        // Somebody who alters a zone could wipe out the print that contradicts it.
+        case .documentValidation: steps.contains { !$0.isOptional && $0.kind == .identityDocument }
         case .unrecognizedDocument: steps.contains { !$0.isOptional && $0.issuingCountries != nil }
         default: false
         }
