@@ -1,6 +1,7 @@
 import BiometricsCore
 import BiometricsTestSupport
 import FoundationEssentials
+import IdentityDocuments
 import JourneyTestSupport
 import Synchronization
 import Testing
@@ -53,6 +54,11 @@ struct WebhookTests {
         return id
     }
 
+    /// The events of such a journey.
+    private static let told: [JourneyNotice.Kind] = [
+        .started, .submitted, .assessed, .submitted, .assessed, .skipped, .finished,
+    ]
+
     private func deliverAll() async throws { while try await courier.deliver(log) > 0 {} }
 
     @Test func `ids, outcomes and the caller's reference are told, signed, and nothing of the person`() async throws {
@@ -62,10 +68,13 @@ struct WebhookTests {
             .rejected, because: .init(rawValue: "seen_before"), of: id, by: ReviewerID("r1"))
         try await deliverAll()
         let documents = try sender.sent.map { try WebhookDocument(json: $0.body) }.sorted { $0.sequence < $1.sequence }
-        #expect(documents.map(\.type) == [.submitted, .submitted, .finished, .reviewed])
-        #expect(documents[0].outcome?.step?.rawValue == "10")
-        #expect(documents[2].outcome?.systemDecision == .complete)
-        #expect(documents[3].outcome?.finalDecision == .rejected)
+        #expect(documents.map(\.type) == Self.told + [.reviewed])
+        #expect(documents[1].outcome?.step?.rawValue == "10")
+        #expect(documents[2].outcome?.submission == documents[1].outcome?.submission)
+        #expect(documents[2].outcome?.isSatisfactory == true)
+        #expect(documents[5].outcome?.step?.rawValue == "30")
+        #expect(documents[6].outcome?.systemDecision == .complete)
+        #expect(documents[7].outcome?.finalDecision == .rejected)
         for (document, sent) in zip(documents, sender.sent.sorted { $0.event < $1.event }) {
             #expect(document.id == "j1.\(document.sequence)")
             #expect(sent.event == document.id)
@@ -104,7 +113,7 @@ struct WebhookTests {
 
     @Test func `a refused notice is tried after 5 minutes, 1, 5 and 18 hours, then is a dead letter`() async throws {
         try await add()
-        try await cancelledAfterOneSubmission()
+        try await begin()
         sender.answer = .refused("status_500")
         var waits: [Int64] = []
         for _ in 0..<5 {
@@ -120,9 +129,9 @@ struct WebhookTests {
         #expect(waits == [300, 3600, 18_000, 64_800])
         let dead = try #require(try await bench.store.deliveries(limit: 2).first)
         #expect(dead.dueAt == nil && dead.tries == 5 && dead.fault == "status_500")
-        #expect(Set(sender.sent.map(\.event)) == ["j1.2"])
+        #expect(Set(sender.sent.map(\.event)) == ["j1.1"])
         #expect(Set(sender.sent.map(\.body)).count == 1)
-        #expect(sender.log.contains("j1.2") && !sender.log.contains(String(repeating: "s", count: 32)))
+        #expect(sender.log.contains("j1.1") && !sender.log.contains(String(repeating: "s", count: 32)))
         clock.pass(1_000_000_000)
         #expect(try await courier.deliver(log) == 0)
         #expect(try await bench.store.retryDeliveries(of: JourneyID(rawValue: "j2"), at: clock.now) == 0)
@@ -132,19 +141,34 @@ struct WebhookTests {
         #expect(try await bench.store.deliveries(limit: 2).isEmpty)
     }
 
-    private func cancelledAfterOneSubmission() async throws {
-        let id = JourneyID("j1")
-        _ = try await bench.service.start(JourneyBench.definition().reference, as: id)
-        let submission = try await bench.service.submit(
-            Array("image person=a".utf8), to: StepID("10"), as: .front, of: id)
-        _ = try await bench.service.wait(for: submission, of: id)
+    /// A journey of one event.
+    private func begin() async throws {
+        _ = try await bench.service.start(JourneyBench.definition().reference, as: JourneyID("j1"))
+    }
+
+    @Test func `a journey that is cancelled or runs out of time is told, and a confirmed document`() async throws {
+        try await add()
+        try await begin()
+        let (other, third) = (JourneyID("j2"), JourneyID("j3"))
+        for id in [other, third] { _ = try await bench.service.start(JourneyBench.definition().reference, as: id) }
+        try await bench.service.cancel(JourneyID("j1"))
+        try await bench.service.give("image person=a number=X1", "10", .front, of: other)
+        let number = DocumentField(name: .documentNumber, value: "X1")
+        try await bench.service.confirm([number], of: StepID("10"), of: other)
+        clock.pass(1_000_000_000)
+        #expect(try await bench.service.expireOverdue() == 2)
+        try await deliverAll()
+        let documents = try sender.sent.map { try WebhookDocument(json: $0.body) }.sorted { $0.sequence < $1.sequence }
+        func types(_ id: String) -> [JourneyNotice.Kind] { documents.filter { $0.journeyId == id }.map(\.type) }
+        #expect(types("j1") == [.started, .cancelled] && types("j3") == [.started, .expired])
+        #expect(types("j2") == [.started, .submitted, .assessed, .confirmed, .expired])
     }
 
     @Test func `the next process tries what an ended one took, and a late answer of the first changes nothing`()
         async throws
     {
         try await add()
-        try await cancelledAfterOneSubmission()
+        try await begin()
         let webhook = WebhookID("w-1")
         let lease = try #require(JourneyInstant(milliseconds: clock.now.milliseconds + 120_000))
         let taken = try await bench.store.claimDeliveries(of: webhook, limit: 9, at: clock.now, until: lease)
@@ -176,7 +200,8 @@ struct WebhookTests {
         try await deliverAll()
         let documents = try sender.sent.map { try WebhookDocument(json: $0.body) }
         #expect(
-            documents.map(\.type).sorted { $0.rawValue < $1.rawValue } == [.erased, .finished, .submitted, .submitted])
+            documents.map(\.type).sorted { $0.rawValue < $1.rawValue }
+                == (Self.told + [.erased]).sorted { $0.rawValue < $1.rawValue })
         #expect(documents.allSatisfy { $0.outcome == nil && $0.journeyId == "j1" })
     }
 
@@ -186,7 +211,7 @@ struct WebhookTests {
         try await lead("j0")
         try await add("w-1")
         try await add("w-2")
-        try await cancelledAfterOneSubmission()
+        try await begin()
         #expect(try await bench.store.deliveries(limit: 9).map(\.webhook.rawValue) == ["w-1", "w-2"])
         #expect(try await bench.store.remove(WebhookID("w-1")))
         #expect(try await !bench.store.remove(WebhookID("w-1")))
@@ -198,11 +223,10 @@ struct WebhookTests {
     func `a host that does not answer keeps no other waiting, and is asked twice at once and no more`() async throws {
         for name in ["slow", "w-2", "w-3"] { try await add(name) }
         for name in ["j1", "j2", "j3", "j4"] { try await lead(name) }
-        // Each journey has three events for each of them.
         sender.hold("https://slow.example/")
         let done = Task { [courier, log] in try await courier.deliver(log) }
-        try await sender.release(after: 24)
-        #expect(try await done.value == 36)
+        try await sender.release(after: 8 * Self.told.count)
+        #expect(try await done.value == 12 * Self.told.count)
         #expect(sender.mostHeld == WebhookLanes.widthOfHost)
         #expect(try await bench.store.deliveries(limit: 99).isEmpty)
     }
@@ -242,7 +266,7 @@ struct WebhookTests {
         try await bench.store.commit(one.change(.cancelled, at: clock.now, by: .client))
         let late = try other.change(.erased(evidence: []), at: clock.now, by: .client)
         await #expect(throws: StoreError.self) { try await bench.store.commit(late) }
-        #expect(try await bench.store.deliveries(limit: 9).isEmpty)
+        #expect(try await bench.store.deliveries(limit: 9).map(\.notice.kind) == [.started, .cancelled])
     }
 }
 

@@ -16,17 +16,19 @@ public struct JourneyRecord: Sendable {
     /// - Throws: `.system` if the event cannot be encoded.
     public static func start(
         _ definition: JourneyDefinition, as id: JourneyID, at time: JourneyInstant, by actor: JourneyActor,
-        applicant: ContentDigest?
+        applicant: ContentDigest?, locale: String? = nil
     ) throws(StoreError) -> (record: JourneyRecord, change: JourneyChange) {
         let event = JourneyEvent(
             journey: id, sequence: 1, time: time, actor: actor, previous: nil,
-            happening: .started(definition: definition.reference))
+            happening: .started(definition: definition.reference, locale: locale))
         let stored = try stored(event)
         let journey = try translating(StoreError.journey) { () throws(JourneyError) in
             try Journey(definition, startingWith: event)
         }
         let record = JourneyRecord(journey: journey, head: stored.digest, applicant: applicant)
-        return (record, JourneyChange(after: 0, [stored], entry: record.entry))
+        var change = JourneyChange(after: 0, [stored], entry: record.entry)
+        change.notice = JourneyNotice(of: event, in: journey)
+        return (record, change)
     }
 
     /// Loads a journey from a store.

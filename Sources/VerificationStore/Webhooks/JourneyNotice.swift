@@ -6,10 +6,22 @@ public import Verification
 public struct JourneyNotice: Hashable, Sendable {
     /// The kind of event.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+        /// The journey began.
+        case started = "journey.started"
         /// Media was submitted to a step.
         case submitted = "step.submitted"
+        /// A submission was examined.
+        case assessed = "step.assessed"
+        /// An optional step was skipped.
+        case skipped = "step.skipped"
+        /// The person confirmed or corrected the fields of a document.
+        case confirmed = "step.confirmed"
         /// The journey was finished and judged.
         case finished = "journey.finished"
+        /// The journey was cancelled.
+        case cancelled = "journey.cancelled"
+        /// The journey was not finished in time.
+        case expired = "journey.expired"
         /// A reviewer gave a verdict.
         case reviewed = "journey.reviewed"
         /// The journey's data was erased.
@@ -24,6 +36,8 @@ public struct JourneyNotice: Hashable, Sendable {
         public var slot: SubmissionSlot?
         /// The submission.
         public var submission: SubmissionID?
+        /// Whether the submission was good enough.
+        public var isSatisfactory: Bool?
         /// The decision of the rules.
         public var systemDecision: SystemDecision?
         /// The effective decision.
@@ -63,11 +77,21 @@ public struct JourneyNotice: Hashable, Sendable {
         var outcome = Outcome()
         let kind: Kind
         switch event.happening {
+        case .started: kind = .started
         case .submitted(let submission):
             kind = .submitted
-            outcome.step = submission.step
-            outcome.slot = submission.slot
-            outcome.submission = submission.id
+            outcome.name(submission)
+        case .assessed(let assessment):
+            kind = .assessed
+            outcome.isSatisfactory = assessment.isSatisfactory
+            journey.steps.flatMap(\.attempts).first { $0.submission.id == assessment.submission }
+                .map { outcome.name($0.submission) }
+        case .skipped(let step):
+            kind = .skipped
+            outcome.step = step
+        case .confirmed(let step, _):
+            kind = .confirmed
+            outcome.step = step
         case .finished:
             kind = .finished
             outcome.systemDecision = journey.systemDecision
@@ -79,8 +103,12 @@ public struct JourneyNotice: Hashable, Sendable {
             outcome.systemDecision = journey.systemDecision
             outcome.finalDecision = journey.finalDecision
             outcome.verdict = verdict
+        case .cancelled: kind = .cancelled
+        case .expired: kind = .expired
         case .erased: kind = .erased
-        default: return nil
+        case .withdrawn, .challengeIssued, .promptGiven, .pieceTold, .challengeLapsed, .claimed, .released, .noted,
+            .viewed:
+            return nil
         }
         self.init(
             journey: event.journey, sequence: event.sequence, kind: kind, time: event.time,
@@ -89,6 +117,11 @@ public struct JourneyNotice: Hashable, Sendable {
 }
 
 extension JourneyNotice.Outcome {
+    fileprivate mutating func name(_ submission: Submission) {
+        (step, slot) = (submission.step, submission.slot)
+        self.submission = submission.id
+    }
+
     func storedText() throws(StoreError) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

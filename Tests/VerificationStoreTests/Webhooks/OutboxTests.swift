@@ -13,6 +13,7 @@ struct OutboxTests {
         }
         for number in 0..<count {
             var (script, start) = try Script.start("j\(number)")
+            start.notice = nil
             try await bench.store.commit(start)
             var change = try script.submit()
             change.notice = JourneyNotice(
