@@ -9,6 +9,9 @@ static const unsigned char index_html[] = {
 static const unsigned char capture_css[] = {
 #embed "capture/capture.css"
 };
+static const unsigned char dark_css[] = {
+#embed "capture/dark.css"
+};
 static const unsigned char icon_svg[] = {
 #embed "capture/icon.svg"
 };
@@ -48,6 +51,9 @@ static const unsigned char prompt_js[] = {
 static const unsigned char capturing_js[] = {
 #embed "capture/capturing.js"
 };
+static const unsigned char confirming_js[] = {
+#embed "capture/confirming.js"
+};
 static const unsigned char company_js[] = {
 #embed "capture/company.js"
 };
@@ -60,6 +66,7 @@ static const unsigned char film_js[] = {
 static const csd_asset assets[] = {
     ASSET("index.html", index_html),
     ASSET("capture.css", capture_css),
+    ASSET("dark.css", dark_css),
     ASSET("icon.svg", icon_svg),
     ASSET("main.js", main_js),
     ASSET("flow.js", flow_js),
@@ -74,6 +81,7 @@ static const csd_asset assets[] = {
     ASSET("prompt.js", prompt_js),
     ASSET("capturing.js", capturing_js),
     ASSET("company.js", company_js),
+    ASSET("confirming.js", confirming_js),
     ASSET("film.js", film_js),
 };
 

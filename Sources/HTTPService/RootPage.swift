@@ -18,6 +18,7 @@ enum RootPage {
                 <title>\(title)</title>
                 <link rel="icon" href="capture/icon.svg" type="image/svg+xml">
                 <link rel="stylesheet" href="capture/capture.css">
+                <link rel="stylesheet" href="capture/dark.css" media="(prefers-color-scheme: dark)">
                 </head>
                 <body>
                 <main>

@@ -9,7 +9,7 @@ before the camera (not live, Rejected). On the way the page is reloaded, left an
 A document that is near enough is photographed by itself, the first person's selfie is recorded by itself, and the others' by
 hand. A document that is too far away is told so, and is not photographed; where no frame is answered the button is asked for.
 A challenge is filmed in pieces that come in their time. The page for reviewers is seen in every language. A shop shows the page
-inside of its own, and is come back to (embedding.py).
+inside of its own, and is come back to (embedding.py). What was read is confirmed in Dutch, on a dark page (confirming.py).
 Each screen is judged by axe-core; screenshots of it, as wide as a phone, are in .build/browser/screens.
 """
 import json
@@ -20,6 +20,7 @@ import tempfile
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import Select
 
+import confirming
 import embedding
 import program
 from page import ENDS, SCRATCH, Page, camera, still
@@ -280,6 +281,7 @@ def main():
                               "rules": {name: rule["result"] for name, rule in result["rules"].items()}}
         findings += challenged(folder)
         findings += embedding.embedded(folder, lambda address, name, **more: Page(address, None, name, **more))
+        findings += confirming.confirmed(folder, DOCUMENT)
         findings += reviewed(folder)
     print(json.dumps({"journeys": ends, "findings": findings}, indent=2))
     held = (ends["bonafide"]["decision"] == "Complete"

@@ -3,7 +3,8 @@
 //   <script type="module" src="https://verify.example.org/capture/v1/biometrics-capture.js"></script>
 //   <biometrics-capture journey="JOURNEY" token="TOKEN"></biometrics-capture>
 //
-// Attributes: `journey` and `token` (both needed), `language` (en, de …), `label` (the name for screen readers).
+// Attributes: `journey` and `token` (both needed), `language` (en, de …), `theme` (`light` or `dark`; else the system's), `label`
+// (the name for screen readers).
 // Events with a `detail`: `ready` {journey}, `step` {step, kind, slot, number, count}, `complete` {journey}, `error`
 // {code}. The company's server must ask the service for the result, because a browser can be made to say anything.
 //
@@ -56,7 +57,7 @@ export class BiometricsCapture extends HTMLElement {
     // The token is after the number sign, so that no server and no log sees it. The page removes it from its address.
     address.hash = new URLSearchParams({
       journey, token, embedder: window.location.origin,
-      ...(this.hasAttribute("language") ? { language: this.getAttribute("language") } : {}),
+      ...Object.fromEntries(["language", "theme"].filter((name) => this.hasAttribute(name)).map((name) => [name, this.getAttribute(name)])),
     }).toString();
     const frame = document.createElement("iframe");
     frame.title = this.getAttribute("label") ?? "Verification";

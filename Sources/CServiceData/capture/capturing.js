@@ -141,8 +141,8 @@ export class Capturing {
         if (input.files.length > 0) done({ media: input.files[0], origin: "file" });
       },
     });
-    const file = element("label", { className: "file" }, element("span", {}, text(isFace ? "file.face" : "file.document")),
-      input);
+    const file = step.capture === "cameraOnly" ? null
+      : element("label", { className: "file" }, element("span", {}, text(isFace ? "file.face" : "file.document")), input);
     const skip = step.isOptional ? this.#screens.button("skip", () => done("skip")) : null;
     const problem = element("p", { className: "feedback", hidden: true });
     // The whole picture is shown, so that every person in a clip can be seen.

@@ -35,7 +35,7 @@ export class Flow {
 
   // The modules that take pictures and films. They are loaded while the person reads the first screen.
   #fetchTools() {
-    this.#capturing ??= Promise.all([import("./capturing.js"), import("./camera.js"), import("./picture.js")]);
+    this.#capturing ??= Promise.all([import("./capturing.js"), import("./camera.js"), import("./picture.js"), import("./confirming.js")]);
     // A failure is reported when the modules are needed.
     this.#capturing.catch(() => {});
     return this.#capturing;
@@ -43,8 +43,8 @@ export class Flow {
 
   async #tools() {
     try {
-      const [{ Capturing }, { Camera }, { fitted }] = await this.#fetchTools();
-      return { Capturing, Camera, fitted };
+      const [{ Capturing }, { Camera }, { fitted }, { Confirming }] = await this.#fetchTools();
+      return { Capturing, Camera, fitted, Confirming };
     } catch {
       // A browser may remember that a module could not be loaded.
       await this.#screens.lost();
@@ -101,9 +101,16 @@ export class Flow {
   async #lead() {
     let note = null;
     let given = null;
+    const confirmed = new Set();
     for (;;) {
       const state = await this.#surely(() => this.#service.state());
       if (state.status !== "open") return this.#conclude(state);
+      const read = state.steps.find((one) => one.awaitsConfirmation && !confirmed.has(one.stepId));
+      if (read) {
+        confirmed.add(read.stepId);
+        await this.#confirm(read, state);
+        continue;
+      }
       const action = state.action;
       if (action === null) {
         this.#screens.wait("judging");
@@ -146,6 +153,13 @@ export class Flow {
       }
       note = await this.#give(action, chosen, limit);
     }
+  }
+
+  async #confirm(step, state) {
+    const { Confirming } = await this.#tools();
+    const place = { number: state.steps.indexOf(step) + 1, count: state.steps.length };
+    const fields = await new Confirming(this.#screens, this.#texts).ask(step, place);
+    if (fields) await this.#surelyUnlessElsewhere(() => this.#service.confirm(step.stepId, fields));
   }
 
   // Watches the camera for a picture, and keeps the person's choice about it; null for a slot without a preview.

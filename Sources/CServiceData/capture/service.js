@@ -27,10 +27,11 @@ export class Service {
     this.#session = session;
   }
 
-  // Fails if this tab may lead no journey: neither the one of its link nor, without a link, a new one.
+  // The state of the journey of the link; null without a link. It fails if this tab may lead no journey, not even a new one.
   async check() {
-    if (this.#session.journey) await this.state();
-    else await this.#call("GET", "journeys?limit=1");
+    if (this.#session.journey) return await this.state();
+    await this.#call("GET", "journeys?limit=1");
+    return null;
   }
 
   async start(key) {
@@ -82,6 +83,11 @@ export class Service {
     const path = this.#path("steps", action.stepId, "challenge", "pieces", String(number));
     const body = JSON.stringify({ ticket, byteCount: piece.size, digest: hex });
     return await this.#call("POST", path, { media: new Blob([body], { type: "application/json" }), time: patience.frame });
+  }
+
+  async confirm(stepId, fields) {
+    const media = new Blob([JSON.stringify({ fields })], { type: "application/json" });
+    return await this.#call("POST", this.#path("steps", stepId, "fields"), { media });
   }
 
   async skip(action) {

@@ -2,6 +2,7 @@
 // no log sees, and are removed from it at once. A reload finds them in the storage of the tab, which ends with the
 // tab.
 const names = { journey: "biometrics.journey", token: "biometrics.token", language: "biometrics.language",
+  theme: "biometrics.theme",
   begun: "biometrics.begun", embedder: "biometrics.embedder", byHand: "biometrics.byHand", silent: "biometrics.silent" };
 
 export class Session {
@@ -13,10 +14,12 @@ export class Session {
     } catch {
       // If the browser allows no storage, a reload starts again.
     }
+    const theme = new URLSearchParams(window.location.search).get("theme");
     const fragment = new URLSearchParams(window.location.hash.slice(1));
     if (window.location.hash) {
       window.history.replaceState(null, "", window.location.pathname + window.location.search);
     }
+    this.theme = fragment.get("theme") ?? theme ?? this.theme;
     const journey = fragment.get("journey");
     if (journey && /^[A-Za-z0-9._-]{1,64}$/.test(journey)) {
       if (journey !== this.journey) this.begun = null;
@@ -39,6 +42,10 @@ export class Session {
 
   get language() { return this.#get("language"); }
   set language(value) { this.#set("language", value); }
+
+  // `light` or `dark`, as the link says; any other value follows the person's system.
+  get theme() { return this.#get("theme"); }
+  set theme(value) { this.#set("theme", value); }
 
   // Whether the person has read the start screen and continued.
   get begun() { return this.#get("begun") === "yes"; }

@@ -20,10 +20,14 @@ export class Texts {
     this.languages = JSON.parse(document.getElementById("screen").dataset.languages);
   }
 
+  // The language that the address names; null for none.
+  get named() {
+    return new URL(this.#document.URL).searchParams.get("lang");
+  }
+
   // The first of the person's languages that there is, by RFC 4647: `pt-BR`, then `pt`. The address goes first (`?lang=`).
   preferred(wanted) {
-    const asked = new URL(this.#document.URL).searchParams.get("lang");
-    for (const tag of [asked, ...wanted]) {
+    for (const tag of [this.named, ...wanted]) {
       for (let range = tag?.toLowerCase(); range; range = range.replace(/-?[^-]*$/, "")) {
         const found = this.languages.find((each) => each.tag.toLowerCase() === range);
         if (found) return found.tag;
@@ -43,6 +47,16 @@ export class Texts {
     this.language = chosen.tag;
     this.#document.documentElement.lang = chosen.tag;
     this.#document.documentElement.dir = chosen.direction;
+  }
+
+  // Adds the texts of another folder for words that the page lacks. The page also works without them.
+  async add(folder) {
+    try {
+      const answer = await fetch(new URL(`${this.language}.json`, folder));
+      if (answer.ok) this.#words = { ...await answer.json(), ...this.#words };
+    } catch {
+      // The words then have their keys.
+    }
   }
 
   // The language as `Intl` takes it. Numbers have the digits that stand on documents.

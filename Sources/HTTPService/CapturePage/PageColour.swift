@@ -6,7 +6,7 @@ struct PageColour: Hashable, Sendable {
     let text: String
     private let luminance: Double
 
-    /// Text on paper and on cards of the page, in the light scheme and in the dark one, as `capture.css` has them.
+    /// Text on paper and on cards of the page, in the light scheme and in the dark one, as `capture.css` and `dark.css` have them.
     static let (lightCard, lightPaper) = (PageColour(0xffffff), PageColour(0xf6f7f5))
     static let (darkCard, darkPaper) = (PageColour(0x1a211b), PageColour(0x10150f))
     /// Colours of the text on a company's colour.

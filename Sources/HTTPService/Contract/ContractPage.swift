@@ -19,6 +19,7 @@ enum ContractPage {
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <title>\(escaped(contract["info"]["title"].text)): contract</title>
             <link rel="stylesheet" href="capture/capture.css">
+            <link rel="stylesheet" href="capture/dark.css" media="(prefers-color-scheme: dark)">
             <link rel="stylesheet" href="review/review.css">
             </head>
             <body>

@@ -111,8 +111,10 @@ struct CapturePageSettingsTests {
     }
 
     @Test func `papers are those of the page`() throws {
-        let css = String(decoding: try #require(CaptureAsset.all["capture.css"]).bytes, as: UTF8.self)
-        let colours = css.matches(of: /--(?:paper|card): (#[0-9a-f]{6});/).map { String($0.output.1) }
+        let css = try ["capture.css", "dark.css"].map { name in
+            String(decoding: try #require(CaptureAsset.all[name]).bytes, as: UTF8.self)
+        }
+        let colours = css.joined().matches(of: /--(?:paper|card): (#[0-9a-f]{6});/).map { String($0.output.1) }
         #expect(
             colours
                 == [PageColour.lightPaper, .lightCard, .darkPaper, .darkCard].map(\.text))
