@@ -10,17 +10,21 @@ extension ServiceClient {
     /// - Parameters:
     ///   - definition: its definition; `nil` for the service's default.
     ///   - reference: your name for the person, 1 to 64 characters. It is returned in results, lists and webhooks.
+    ///   - locale: the person's language by BCP 47, such as `nl-BE`, which the page then speaks.
     ///   - key: an idempotency key; the same key gives the same journey.
     public func startJourney(
-        _ definition: JourneyState.Definition? = nil, reference: String? = nil, idempotencyKey key: String? = nil
+        _ definition: JourneyState.Definition? = nil, reference: String? = nil, locale: String? = nil,
+        idempotencyKey key: String? = nil
     ) async throws(ClientError) -> Answer<JourneyState> {
         struct Body: Encodable {
             let definition: JourneyState.Definition?
             let reference: String?
+            let locale: String?
         }
         return try await document(
             .startJourney,
-            Parts(headers: [("Idempotency-Key", key)]).sending(Body(definition: definition, reference: reference)))
+            Parts(headers: [("Idempotency-Key", key)])
+                .sending(Body(definition: definition, reference: reference, locale: locale)))
     }
 
     /// Lists journeys, oldest first.

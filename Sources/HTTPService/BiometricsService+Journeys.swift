@@ -66,7 +66,7 @@ extension BiometricsService {
     }
 
     func getSummary(_ request: JourneyCall) async throws -> HTTPResponse {
-        let wanted = request.call.target.query["language"] ?? "en"
+        let wanted = request.call.target.query["language"] ?? request.journey.locale ?? "en"
         guard let tag = LanguageTag(wanted) else {
             throw Problem(.parameterInvalid, "“language” is a tag of BCP 47, such as nl or pt-BR.")
         }
@@ -94,7 +94,13 @@ extension BiometricsService {
         if let reference = request.reference, !(1...64).contains(reference.unicodeScalars.count) {
             throw Problem(.requestMalformed, "“reference” has 1 to 64 characters.")
         }
-        let (started, isNew) = try await start(definition, reference: request.reference, for: call)
+        let locale = try request.locale.map { text throws(Problem) in
+            guard let tag = LanguageTag(text) else {
+                throw Problem(.requestMalformed, "“locale” is a tag of BCP 47, such as nl or pt-BR.")
+            }
+            return tag.text
+        }
+        let (started, isNew) = try await start(definition, reference: request.reference, locale: locale, for: call)
         var response = try await state(started, for: call, status: isNew ? 201 : 200)
         response.headers.add("Location", "/v1/journeys/\(started.id)")
         return response
@@ -102,19 +108,20 @@ extension BiometricsService {
 
     /// Starts a journey, or returns the one that the request's idempotency key started before.
     func start(
-        _ definition: DefinitionReference, reference: String?, for call: Call
+        _ definition: DefinitionReference, reference: String?, locale: String? = nil, for call: Call
     ) async throws -> (journey: Journey, isNew: Bool) {
         let service = try served().service
         let id = try journeyID(for: call)
         do {
-            let new = try await service.start(definition, reference: reference, as: id)
+            let new = try await service.start(definition, reference: reference, as: id, locale: locale)
             return (try await service.journey(new), true)
         } catch .journey(.journeyStarted) {
             // The same key again: the same journey, unless something else was asked for.
             guard let id else { throw JourneyError.journeyStarted }
             let isSame = try await service.isStart(of: id, definition, reference: reference)
-            guard isSame else { throw JourneyError.requestKeyReused }
-            return (try await service.journey(id), false)
+            let journey = try await service.journey(id)
+            guard isSame, journey.locale == locale else { throw JourneyError.requestKeyReused }
+            return (journey, false)
         } catch {
             throw Problem(error)
         }

@@ -56,10 +56,19 @@ extension BiometricsService {
                         texts: { PageLanguage.english.text(of: $0) }, for: call.audience),
                     as: projection, status: status)
             } else {
-                try reply(JourneyDocument(journey, submission: submission, for: call.audience), status: status)
+                try reply(
+                    JourneyDocument(
+                        journey, facts: try await factsToConfirm(of: journey), submission: submission,
+                        for: call.audience), status: status)
             }
         response.headers.add("ETag", Self.tag(journey))
         return response
+    }
+
+    /// The values that the person has to confirm now. They are opened for nothing else.
+    private func factsToConfirm(of journey: Journey) async throws -> JourneyFacts {
+        guard journey.steps.contains(where: journey.awaitsConfirmation) else { return JourneyFacts() }
+        return try await served().service.facts(of: journey)
     }
 
     func reply(

@@ -5,9 +5,10 @@ internal import Verification
 enum JourneyRequests {
     /// Starts a journey.
     struct Start: StrictBody {
-        static let keys: Set<String> = ["definition", "reference"]
+        static let keys: Set<String> = ["definition", "reference", "locale"]
         var definition: DefinitionReference?
         var reference: String?
+        var locale: String?
     }
 
     /// Corrects the fields that were read from a document.

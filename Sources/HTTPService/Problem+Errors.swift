@@ -86,7 +86,8 @@ extension Problem {
                 404
             case .mediaTooLarge: 413
             case .mediaNotAccepted: 415
-            case .definitionInvalid, .mediaEmpty, .challengeMissing, .assessmentMismatch, .stepNotOptional,
+            case .definitionInvalid, .mediaEmpty, .challengeMissing, .assessmentMismatch, .captureNotByCamera,
+                .stepNotOptional,
                 .promptTimesInvalid, .clipNotAsTold:
                 422
             case .journeyErased, .journeyExpired, .challengeExpired: 410

@@ -86,7 +86,9 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
                 ? SelfieCapture(found, asksAgain: asksAgain) : SelfieCapture(isLive: nil, statusCode: found.statusCode)
             // A still proves no presence, however alive it looks: a press photograph looks alive too.
             if step.liveness == .passive, submission.media == .image { capture = capture.askingForFilm(asksAgain) }
-            return Examination(finding: .selfie(capture), feedback: Self.feedback(on: capture))
+            return Examination(
+                finding: .selfie(capture), feedback: Self.feedback(on: capture),
+                clipSeconds: judged.liveness.clip?.metadata.durationSeconds)
         case .front:
             let sample = try await matcher.sample(source, as: .document)
             try recent.keep(sample, of: bytes, as: .document)

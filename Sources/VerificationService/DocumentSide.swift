@@ -22,6 +22,9 @@ struct DocumentSide {
     /// They are printed on every document that has them in its zone. On 56 drawn documents without defects and with
     /// accepted zones, all of them were read except for one name behind glare.
     private static let fieldsToConfirm: Set<DocumentFieldName> = [.documentNumber, .surname, .birthDate, .expiryDate]
+    /// The fields that a person must look for if no place of the document has them. A holder with one name has no given
+    /// names, but nothing tells such a document from one whose given names were wiped out.
+    private static let fieldsToFind: Set<DocumentFieldName> = [.surname, .givenNames]
 
     /// The types whose zone is below the portrait: passports, visas, and cards of size 2.
     private static let typesWithZoneInFront: Set<DocumentType> = [
@@ -131,8 +134,10 @@ struct DocumentSide {
         guard zone?.isAccepted == true, let reading else { return [] }
         let held = other.map(reading.held(against:)) ?? reading
         return held.zoneFields.map { field in
-            guard field.doubts.contains(.unconfirmed) else { return field }
-            return DocumentField(name: field.name, value: nil, doubts: field.doubts)
+            let isSure = !field.doubts.contains(.unconfirmed)
+            return DocumentField(
+                name: field.name, value: isSure ? held.printedSpelling(of: field) ?? field.value : nil,
+                doubts: field.doubts)
         }
     }
 
@@ -153,7 +158,9 @@ struct DocumentSide {
         return ZoneAgreement.fieldsOfTwoZones.compactMap { name in
             let outcomes = Set(found.filter { $0.name == name && $0.outcome != .notComparable }.map(\.outcome))
             guard !outcomes.isEmpty else {
-                let isAwaited = readsPrint && Self.fieldsToConfirm.contains(name) && isInZone(name)
+                let isAwaited =
+                    readsPrint && Self.fieldsToConfirm.contains(name) && isInZone(name)
+                    || Self.fieldsToFind.contains(name) && isEmptyInZone(name) && !isInZone(name)
                 return isAwaited ? DocumentCapture.Check(.agreement(name.rawValue), result: .couldNotApply) : nil
             }
             let result: RuleVerdict =
@@ -174,11 +181,17 @@ struct DocumentSide {
             .map { DocumentCapture.Check(.trace($0.check.rawValue), result: RuleVerdict($0.result)) }
     }
 
-    /// Whether the zone of either side has the field.
-    private func isInZone(_ name: DocumentFieldName) -> Bool {
+    /// Whether the zone of either side states the field.
+    private func isInZone(_ name: DocumentFieldName) -> Bool { zonesHave { $0.name == name && $0.value != nil } }
+
+    /// Whether the zone of either side has room for the field and leaves it empty.
+    private func isEmptyInZone(_ name: DocumentFieldName) -> Bool { zonesHave { $0.name == name && $0.value == nil } }
+
+    /// Whether an accepted zone of either side has such a field.
+    private func zonesHave(_ isSuch: (DocumentField) -> Bool) -> Bool {
         [reading, other].contains { side in
             guard let side, side.zone?.isAccepted == true else { return false }
-            return side.zoneFields.contains { $0.name == name && $0.value?.isEmpty == false }
+            return side.zoneFields.contains(where: isSuch)
         }
     }
 

@@ -126,15 +126,18 @@ public struct Examination: Hashable, Sendable {
     public let fields: [DocumentField]
     /// The machine-readable zone that was read, even if its check digits are wrong.
     public let zone: MachineReadableZone?
+    /// The duration of a clip, as it was decoded; `nil` for a picture.
+    public let clipSeconds: Double?
 
     /// Creates a result.
     public init(
         finding: CaptureAssessment.Finding, feedback: FeedbackCode? = nil, fields: [DocumentField] = [],
-        zone: MachineReadableZone? = nil
+        zone: MachineReadableZone? = nil, clipSeconds: Double? = nil
     ) {
         self.finding = finding
         self.feedback = feedback
         self.fields = fields
         self.zone = zone
+        self.clipSeconds = clipSeconds
     }
 }

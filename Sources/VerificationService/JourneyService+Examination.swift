@@ -117,8 +117,9 @@ extension JourneyService {
         let assessment = CaptureAssessment(
             submission: name, finding: examination.finding, feedback: examination.feedback)
         var evidence = try await matches(completedBy: assessment, of: record, pieces)
-        if !examination.fields.isEmpty || examination.zone != nil {
-            let bytes = try Self.bytes(StoredFields(examination.fields, zone: examination.zone))
+        if !examination.fields.isEmpty || examination.zone != nil || examination.clipSeconds != nil {
+            let bytes = try Self.bytes(
+                StoredFields(examination.fields, zone: examination.zone, clipSeconds: examination.clipSeconds))
             evidence.append(try await vault.seal(bytes, .findings, id: try Self.name(.findings, of: name), of: id))
         }
         _ = try await carryOut(

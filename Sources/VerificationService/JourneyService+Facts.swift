@@ -30,6 +30,12 @@ extension JourneyService {
                 if let piece = try note(.capture, of: attempt.submission.id) {
                     facts.captures[attempt.submission.id] = try await open(piece, StoredCapture.self).facts
                 }
+                if attempt.submission.media == .video, let piece = try note(.findings, of: attempt.submission.id),
+                    let seconds = try await open(piece, StoredFields.self).clipSeconds
+                {
+                    let stated = facts.captures[attempt.submission.id] ?? CaptureFacts()
+                    facts.captures[attempt.submission.id] = stated.lasting(seconds)
+                }
                 guard let piece = try note(.faceMatches, of: attempt.submission.id) else { continue }
                 for (step, match) in try await open(piece, StoredFaceMatches.self).current(in: journey) {
                     facts.matches[step] = match

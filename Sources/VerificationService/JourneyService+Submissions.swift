@@ -34,6 +34,9 @@ extension JourneyService {
             promptTimes: answer?.promptTimes)
         // Refused media is not written.
         var record = try await current(journey)
+        if record.journey.step(step)?.step.source == .cameraOnly, capture?.origin != .camera {
+            throw .journey(.captureNotByCamera(step))
+        }
         if let earlier = try earlier(submission, of: media, record) { return earlier }
         // The file is written last, just before the journey refers to it. So an earlier error leaves no file behind.
         let seen = try await vault.mark(.media, [digest.hexadecimal])

@@ -78,16 +78,19 @@ public final class JourneyService: Sendable {
     ///   - reference: the caller's name for the person. It is stored sealed, and as a keyed digest with which journeys
     ///     are found.
     ///   - id: the name of the journey; `nil` for a random one.
+    ///   - locale: the person's language by BCP 47.
     /// - Throws: `.journey(.unknownDefinition)`; `.journey(.journeyStarted)` if the name is taken.
     public func start(
-        _ definition: DefinitionReference, reference: String? = nil, as id: JourneyID? = nil
+        _ definition: DefinitionReference, reference: String? = nil, as id: JourneyID? = nil, locale: String? = nil
     ) async throws(StoreError) -> JourneyID {
         guard let found = try await store.definition(definition) else {
             throw .journey(.unknownDefinition(definition))
         }
         let id: JourneyID = if let id { id } else { try Self.fresh("j") }
         let applicant: ContentDigest? = if let reference { try await applicant(named: reference) } else { nil }
-        var change = try JourneyRecord.start(found, as: id, at: now(), by: .client, applicant: applicant).change
+        var change = try JourneyRecord.start(
+            found, as: id, at: now(), by: .client, applicant: applicant, locale: locale
+        ).change
         let made = try await vault.makeKeys(for: id, keeping: reference)
         change.keys = made.keys
         if let piece = made.reference { change.evidence = [piece] }

@@ -10,11 +10,14 @@ struct StoredFields: JSONDocument {
     let fields: [DocumentField]
     /// The zone that the fields come from, if there is one.
     let zone: MachineReadableZone?
+    /// The duration of the clip; `nil` for a picture, and in data of earlier versions.
+    let clipSeconds: Double?
 
-    init(_ fields: [DocumentField], zone: MachineReadableZone? = nil) {
+    init(_ fields: [DocumentField], zone: MachineReadableZone? = nil, clipSeconds: Double? = nil) {
         schema = SchemaName()
         self.fields = fields
         self.zone = zone
+        self.clipSeconds = clipSeconds
     }
 }
 

@@ -35,6 +35,22 @@ struct JourneyTests {
         #expect(facts.captures.values.map(\.origin) == [.file])
     }
 
+    @Test func `a journey's locale is its language for all that the person reads`() async throws {
+        let key = ["Idempotency-Key": "locale"]
+        let answer = try await toy.post("/v1/journeys", #"{"locale":"nl-be"}"#, key)
+        let path = try #require(answer.headers["location"])
+        #expect(answer.status == 201 && answer.text.contains(#""locale":"nl-BE""#))
+        #expect(try await toy.post("/v1/journeys", #"{"locale":"nl-BE"}"#, key).status == 200)
+        #expect(try await toy.post("/v1/journeys", #"{"locale":"de"}"#, key).code == "request_key_reused")
+        #expect(try await toy.post("/v1/journeys", #"{"locale":"Dutch please"}"#).code == "request_malformed")
+        let blurred = try await toy.give("image blurred person=a", "\(path)/next?wait=true")
+        let dutch = try #require(FeedbackCode.documentNotLegible.text(in: .dutch)?.title)
+        #expect(blurred.text.contains(dutch))
+        let summary = try await toy.ask("GET", "\(path)/summary").text
+        #expect(try await toy.ask("GET", "\(path)/summary?language=nl").text == summary)
+        #expect(try await toy.ask("GET", "\(path)/summary?language=en").text != summary)
+    }
+
     @Test func `a journey is led by its actions to a decision, and erased`() async throws {
         let path = try await start()
         var actions: [String?] = []

@@ -59,7 +59,8 @@ public struct ToyAnalyzer: JourneyAnalyzing {
             let isBlurred = words.contains("blurred")
             let capture = SelfieCapture(
                 isLive: isBlurred ? nil : !words.contains("attack"), statusCode: isBlurred ? .imageBlurred : nil)
-            return Examination(finding: .selfie(capture))
+            return Examination(
+                finding: .selfie(capture), clipSeconds: value("seconds", in: words).flatMap(Double.init))
         }
         let isGood = !words.contains("blurred")
         let capture = DocumentCapture(

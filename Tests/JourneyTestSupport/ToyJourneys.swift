@@ -6,6 +6,9 @@ public import VerificationService
 public enum ToyStep: String, Sendable {
     /// Step 10: the front of a passport.
     case passport = #"{"id":"10","kind":"identityDocument","types":["passport"],"backSide":"never"}"#
+    /// Step 10: the front of a passport, from the camera alone.
+    case photographedPassport =
+        #"{"id":"10","kind":"identityDocument","types":["passport"],"backSide":"never","capture":"cameraOnly"}"#
     /// Step 20: a picture of the person.
     case selfie = #"{"id":"20","kind":"selfie","liveness":"passive","acceptsUnprovedPresence":true}"#
     /// Step 20: a picture of the person, then a challenge.

@@ -84,6 +84,35 @@ struct DocumentSideTests {
                 == read.merging(missing.map { ($0, .couldNotApply) }, uniquingKeysWith: { first, _ in first }))
     }
 
+    @Test(arguments: [
+        ("Eriksson", "ANNA-MARIA", "Eriksson", "ANNA-MARIA"), ("Eriksson", "Ánna María", "Eriksson", "Ánna María"),
+        ("ERIKSEN", "Anna Maria", "ERIKSSON", "Anna Maria"), ("Erikssön", "ANNA", "Erikssön", "ANNA MARIA"),
+        ("Erikssen", "ANNA", "ERIKSSON", "ANNA MARIA"),
+    ])
+    func `a name has the spelling of print where both agree`(
+        surname: String, given: String, stated: String, statedGiven: String
+    ) throws {
+        let lines = [
+            PrintedLine("Surname", x: 0, y: 0, width: 90, height: 10),
+            PrintedLine(surname, x: 0, y: 12, width: 110, height: 15),
+            PrintedLine("Given names", x: 0, y: 40, width: 120, height: 10),
+            PrintedLine(given, x: 0, y: 52, width: 130, height: 15),
+        ]
+        let printed = PrintedZone(lines, on: try #require(DocumentDate("2012-01-01")))
+        let fields = try capture(printed: printed, readsPrint: true).1
+        func value(_ name: DocumentFieldName) -> String? { fields.first { $0.name == name }?.value }
+        #expect(value(.surname) == stated && value(.givenNames) == statedGiven)
+        #expect(value(.birthDate) == "1974-08-12")
+    }
+
+    @Test(arguments: [true, false])
+    func `given names that no place has are a doubt`(readsPrint: Bool) throws {
+        let names = "ERIKSSON".padding(toLength: 39, withPad: "<", startingAt: 0)
+        let checks = try capture(["P<UTO" + names, Self.lines[1]], readsPrint: readsPrint).0.checks
+        let found = checks.first { $0.name == "zones_givenNames" }
+        #expect(found?.result == .couldNotApply)
+    }
+
     /// The other side, on which this zone was read with certainty.
     private func otherSide(_ lines: [String]) throws -> DocumentReadingReport {
         var zone = ZoneReading(

@@ -12,12 +12,13 @@ struct JourneyAudienceTests {
     /// The keys of a journey's state that a link may see.
     private static let stateKeys: Set<String> = [
         "schema", "journeyId", "definition", "definition.id", "definition.version", "status", "isCompleted",
-        "startedAt", "expiresAt", "endedAt", "maximumUploadBytes", "requiredAction", "finalDecision",
+        "startedAt", "expiresAt", "endedAt", "locale", "maximumUploadBytes", "requiredAction", "finalDecision",
         "action", "action.stepId", "action.slot", "action.awaitsResult", "action.livenessUpload", "action.challenge",
         "action.challenge.id", "action.challenge.step", "action.challenge.expires", "action.challenge.hiddenPrompts",
         "action.challenge.delivery",
         "steps", "steps.stepId", "steps.kind", "steps.title", "steps.isOptional", "steps.isSkipped", "steps.status",
-        "steps.isConcluded", "steps.attemptsLeft", "steps.attemptsLeft.*", "steps.challenge",
+        "steps.capture", "steps.awaitsConfirmation", "steps.isConcluded", "steps.attemptsLeft", "steps.attemptsLeft.*",
+        "steps.challenge",
         "steps.challenge.isAnswered", "steps.challenge.steps", "steps.challenge.steps.movement",
         "steps.challenge.steps.isSeen", "steps.errorUserFeedbackCode", "steps.errorUserFeedbackTitle",
         "steps.errorUserFeedbackDetails",
@@ -122,7 +123,7 @@ struct JourneyAudienceTests {
     private func states(
         for audience: JourneyAudience
     ) async throws -> (states: [JourneyDocument], open: [IDWiseJourneySummary], ended: [IDWiseJourneySummary]) {
-        let id = try await service.start(definition.reference)
+        let id = try await service.start(definition.reference, locale: "nl-BE")
         var states: [JourneyDocument] = []
         var open: [IDWiseJourneySummary] = []
         func look(_ submission: SubmissionID? = nil) async throws {

@@ -57,6 +57,52 @@ struct JourneyServiceTests {
         #expect(try await service.journey(id).systemDecision == .complete)
     }
 
+    @Test func `the person sees what was read while it has to be confirmed, and no longer`() async throws {
+        let rules = #""user_confirmation":{"required":true}"#
+        let definition = try JourneyDefinition.toy("confirming", .passport, rules: rules)
+        try await bench.store.put(definition)
+        let id = try await service.start(definition.reference)
+        func step(_ journey: Journey, for audience: JourneyAudience) async throws -> JourneyDocument.Step {
+            JourneyDocument(journey, facts: try await service.facts(of: journey), for: audience).steps[0]
+        }
+        let read = try await service.give("image number=X1", "10", .front, of: id)
+        let asked = try await step(read, for: .person)
+        #expect(asked.awaitsConfirmation && asked.extractedFields["documentNumber"]?.value == "X1")
+        #expect(asked.documentType == nil && !read.hasEverything)
+        let number = DocumentField(name: .documentNumber, value: "X1")
+        let confirmed = try await service.confirm([number], of: .init("10"), of: id)
+        let told = try await step(confirmed, for: .person)
+        #expect(!told.awaitsConfirmation && told.extractedFields.isEmpty && confirmed.hasEverything)
+        #expect(try await step(confirmed, for: .company).extractedFields["documentNumber"]?.value == "X1")
+    }
+
+    @Test func `a clip's duration is measured, whatever the client states`() async throws {
+        let id = try await service.start(reference)
+        try await service.give("image person=a number=X1", "10", .front, of: id)
+        let stated = CaptureFacts(path: "me.mp4", durationSeconds: 60, origin: .camera)
+        let journey = try await service.give("video person=a seconds=3.25", "20", .faceImage, of: id, capture: stated)
+        let facts = try await service.facts(of: journey)
+        let given = try #require(journey.step(.init("20"))?.attempts.first?.submission.id)
+        #expect(facts.captures[given] == CaptureFacts(path: "me.mp4", durationSeconds: 3.25, origin: .camera))
+        #expect(facts.captures.count == 1)
+    }
+
+    @Test func `a step of the camera alone refuses what is not called a camera's, and writes nothing`() async throws {
+        let definition = try JourneyDefinition.toy("camera", .photographedPassport)
+        try await bench.store.put(definition)
+        let id = try await service.start(definition.reference)
+        for origin in [nil, CaptureFacts.Origin.file] {
+            let capture = origin.map { CaptureFacts(origin: $0) }
+            await #expect(throws: StoreError.journey(.captureNotByCamera(.init("10")))) {
+                try await service.give("image number=X1", "10", .front, of: id, capture: capture)
+            }
+        }
+        #expect(try await service.journey(id).steps[0].attempts.isEmpty)
+        let given = try await service.give(
+            "image number=X1", "10", .front, of: id, capture: CaptureFacts(origin: .camera))
+        #expect(given.steps[0].attempts.count == 1)
+    }
+
     @Test(arguments: ["person=a", "person=b", "blurred person=a", "attack person=a"])
     func `a client led by the actions and one that goes its own way reach the same end`(selfie: String) async throws {
         let words = [

@@ -7,7 +7,7 @@ internal import VerificationStore
 enum JourneyShowCommand {
     private static let language = ValueOption<String>(
         "language", value: "CODE", oneOf: FeedbackText.Language.allCases.map(\.rawValue),
-        help: "The language of feedback for the person. Default: en.")
+        help: "The language of feedback for the person. Default: that of the journey, or else en.")
 
     static let command = Command(
         "show", summary: "Show the current state of a journey with the fields of its documents",
@@ -19,7 +19,7 @@ enum JourneyShowCommand {
 
     @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
         let arguments = invocation.arguments
-        let language = arguments[Self.language].flatMap(FeedbackText.Language.init) ?? .english
+        let language = arguments[Self.language].flatMap(FeedbackText.Language.init(rawValue:))
         let id = try JourneyOperands.journey(arguments.operands.first)
         let service = try await StoreOptions.service(invocation)
         let (journey, facts) = try await reported { () async throws(StoreError) in
@@ -27,7 +27,8 @@ enum JourneyShowCommand {
             return (journey, try await service.facts(of: journey))
         }
         if let projection = invocation.projection {
-            try invocation.writeDeclared(projection.state(of: journey, facts, texts: { $0.text(in: language) }))
+            try invocation.writeDeclared(
+                projection.state(of: journey, facts, texts: { $0.text(in: language ?? .english) }))
         } else {
             try invocation.write(JourneyDocument(journey, facts: facts, language: language))
         }

@@ -13,6 +13,10 @@ enum JourneyStartCommand {
         help:
             "Your own name for the person. It is stored encrypted, and returned with results, lists and webhooks. A "
             + "keyed digest of it finds the journeys of one person.")
+    private static let locale = ValueOption<String>(
+        "locale", value: "TAG", help: "The person's language by BCP 47, such as nl-BE. The page then speaks it.",
+        expected: "a tag of BCP 47 such as nl or pt-BR",
+        read: { text in text.wholeMatch(of: /[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,4}/) == nil ? nil : text })
     static let name = ValueOption<String>(
         "id", value: "NAME", help: "The journey's name. Default: random.")
 
@@ -27,9 +31,10 @@ enum JourneyStartCommand {
         operands: [
             Operand("DEFINITION", .optional, help: "A JSON file (see “journey example”); “-” is standard input.")
         ],
-        options: [known.declaration, reference.declaration, name.declaration, JourneyProjection.option.declaration]
-            + StoreOptions.all
-            + [Flag.json.declaration],
+        options: [
+            known.declaration, reference.declaration, locale.declaration, name.declaration,
+            JourneyProjection.option.declaration,
+        ] + StoreOptions.all + [Flag.json.declaration],
         examples: ["journey start onboarding.json --store sqlite:journeys.db", "journey start --known onboarding@1"],
         run: run)
 
@@ -48,7 +53,8 @@ enum JourneyStartCommand {
         let service = JourneyService(opened.store, opened.vault, analyzer: IdleAnalyzer())
         let journey = try await reported { () async throws(StoreError) in
             if let definition { try await opened.store.put(definition) }
-            let id = try await service.start(reference, reference: arguments[Self.reference], as: id)
+            let id = try await service.start(
+                reference, reference: arguments[Self.reference], as: id, locale: arguments[locale])
             return try await service.journey(id)
         }
         try await invocation.write(journey, of: service)

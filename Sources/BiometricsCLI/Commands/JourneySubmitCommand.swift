@@ -20,6 +20,9 @@ enum JourneySubmitCommand {
     private static let takenAt = ValueOption<JourneyInstant>(
         "taken-at", value: "TIME", help: "The time of capture, as stated by the client.",
         expected: "a time such as 2026-11-22T12:00:00Z", read: { JourneyInstant(rfc3339: $0) })
+    private static let origin = ValueOption<String>(
+        "origin", value: "ORIGIN", oneOf: CaptureFacts.Origin.allCases.map(\.rawValue),
+        help: "How the client got the capture. A step of “cameraOnly” accepts “camera” alone.")
     private static let location = ValueOption<CaptureFacts.Location>(
         "place", value: "LATITUDE,LONGITUDE", help: "The place of capture, in degrees.",
         expected: "a latitude from -90 to 90 and a longitude from -180 to 180, such as 52.37,4.89",
@@ -41,7 +44,7 @@ enum JourneySubmitCommand {
         operands: [JourneyOperands.journey, Operand("FILE", help: "A picture, clip or PDF; “-” is standard input.")],
         options: [
             step.declaration, slot.declaration, request.declaration, challenge.declaration, takenAt.declaration,
-            location.declaration, JourneyProjection.option.declaration,
+            location.declaration, origin.declaration, JourneyProjection.option.declaration,
         ] + StoreOptions.all + [PipelineOptions.calibration.declaration] + PipelineOptions.comparison
             + PipelineOptions.livenessErrors
             + [Flag.json.declaration],
@@ -68,7 +71,7 @@ enum JourneySubmitCommand {
         let service = JourneyService(opened.store, opened.vault, analyzer: analyzer)
         let capture = CaptureFacts(
             path: path == "-" ? nil : MediaSource.argument(path).name, takenAt: arguments[takenAt],
-            location: arguments[location])
+            location: arguments[location], origin: arguments[origin].flatMap(CaptureFacts.Origin.init))
         let (submission, journey) = try await reported { () async throws(StoreError) in
             let submission = try await service.submit(
                 media, to: place.step, as: place.slot, of: id, key: key, answer: answer, capture: capture)

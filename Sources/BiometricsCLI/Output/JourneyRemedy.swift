@@ -13,6 +13,7 @@ enum JourneyRemedy {
         "unknown_step": "“journey show JOURNEY” lists its steps.",
         "step_concluded": next,
         "step_not_optional": next,
+        "capture_not_by_camera": "Say --origin camera if the capture comes from one.",
         "unexpected_submission": next,
         "challenge_missing": "“journey challenge JOURNEY” asks for movements.",
         "journey_not_completable": next,

@@ -24,6 +24,16 @@ extension DocumentReadingReport {
         return report
     }
 
+    /// A name of the zone as print spells it, with the hyphens, apostrophes and marks that a zone cannot write; `nil` if
+    /// print does not have the same name.
+    public func printedSpelling(of field: DocumentField) -> String? {
+        guard [.surname, .givenNames].contains(field.name), let zone = field.value else { return nil }
+        let printed = [printed, otherSide?.printed].compactMap { $0 }.flatMap { $0.fields + $0.repeated }
+        return printed.first { found in
+            found.name == field.name && Transliteration.agreement(printed: found.text, zone: zone) == .same
+        }.map { $0.value ?? $0.text }
+    }
+
     /// The fields in which the zone or the barcode contradicts the print, or the other zone, on either side.
     public var contradictions: Set<DocumentFieldName> {
         Set((agreements + barcodeAgreements).filter { $0.outcome == .different }.map(\.name))
@@ -70,7 +80,7 @@ extension ZoneAgreement {
                 return (printed.fields + printed.repeated).filter { $0.name == name }.map { field in
                     ZoneAgreement(
                         printed: field, zone: value, mayBeCut: read.doubts.contains(.possiblyTruncated),
-                        givenNames: givenNames)
+                        givenNames: givenNames, issuer: issuer)
                 }
             }
     }

@@ -47,7 +47,9 @@ public enum IDWiseSDKError: Int, Hashable, Sendable, CaseIterable {
             case "key_unknown", "key_not_current", "key_wrong", "key_unusable": .wrongCredentials
             case "journey_id_empty": .journeyIdEmpty
             case "media_too_large": .fileTooLarge
-            case "step_not_optional", "review_not_allowed", "actor_not_allowed", "challenge_missing": .notSupported
+            case "step_not_optional", "review_not_allowed", "actor_not_allowed", "challenge_missing",
+                "capture_not_by_camera":
+                .notSupported
             case "unknown_step": .stepNotFound
             case "step_id_invalid": .stepIdInvalid
             case "store_busy", "store_unreachable", "store_statement_ended", "store_outcome_unknown": .unreachable

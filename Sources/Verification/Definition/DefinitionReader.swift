@@ -92,7 +92,7 @@ struct DefinitionReader {
     ]
 
     private func step(_ tree: JSONTree, at place: String) -> JourneyStep? {
-        let shared = ["id", "kind", "title", "optional", "attempts"]
+        let shared = ["id", "kind", "title", "optional", "attempts", "capture"]
         let all = shared + Self.stepKeys.values.flatMap { $0 }
         // The kind decides which other keys are allowed, so check it first.
         guard let unchecked = DefinitionObject(tree, at: place, keys: all, faults: DefinitionFaults()) else {
@@ -114,7 +114,7 @@ struct DefinitionReader {
         return JourneyStep(
             id: id, title: title ?? Self.standardTitles[kind] ?? "", content: content, isOptional: isOptional ?? false,
             attempts: attempts ?? 3, asksAgain: object.boolean("asksAgain") ?? true,
-            acceptsUnprovedPresence: accepts)
+            acceptsUnprovedPresence: accepts, source: object.word("capture", JourneyStep.Source.self) ?? .any)
     }
 
     private static let standardTitles: [JourneyStep.Kind: String] = [

@@ -4,7 +4,7 @@ extension JourneyDefinition {
         let steps = steps.map { step in
             JourneyStep(
                 id: step.id, title: step.title, content: step.content, isOptional: step.isOptional, attempts: 1,
-                asksAgain: step.asksAgain, acceptsUnprovedPresence: step.acceptsUnprovedPresence)
+                asksAgain: step.asksAgain, acceptsUnprovedPresence: step.acceptsUnprovedPresence, source: step.source)
         }
         return JourneyDefinition(
             id: id, version: version, title: title, steps: steps, faceMatch: faceMatch, rules: rules,

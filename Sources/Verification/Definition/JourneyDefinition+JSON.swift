@@ -131,10 +131,11 @@ extension JourneyStep {
             Member(key: "title", value: .string(title)), Member(key: "optional", value: .bool(isOptional)),
             Member(key: "attempts", value: .integer(attempts)),
         ]
+        // Definitions of earlier versions must keep their bytes.
+        if source != .any { members.append(Member(key: "capture", value: .string(source.rawValue))) }
         switch content {
         case .selfie(let liveness):
             members.append(Member(key: "liveness", value: .string(liveness.rawValue)))
-            // Definitions of earlier versions must keep their bytes.
             if !asksAgain { members.append(Member(key: "asksAgain", value: .bool(false))) }
             if acceptsUnprovedPresence { members.append(Member(key: "acceptsUnprovedPresence", value: .bool(true))) }
         case .identityDocument(_, let countries, let backSide, let takesAngledPhoto, let takesClip):

@@ -34,6 +34,14 @@ public struct JourneyStep: Hashable, Sendable {
         case active
     }
 
+    /// The accepted origins of captures, as the client states them (``CaptureFacts/Origin``).
+    public enum Source: String, Hashable, Sendable, Codable, CaseIterable {
+        /// From a camera or a file.
+        case any
+        /// From a camera, for the submission. The service believes the client, which may be a program.
+        case cameraOnly
+    }
+
     /// The content of a step, by kind.
     public enum Content: Hashable, Sendable {
         /// A document of one of `types`, issued by one of `issuingCountries` (`nil` for any). The flags say whether an
@@ -64,10 +72,12 @@ public struct JourneyStep: Hashable, Sendable {
     /// Whether a film without a challenge is enough for a selfie of passive liveness. Nothing proves then that the
     /// person was there: a film of a photograph may pass.
     public let acceptsUnprovedPresence: Bool
+    /// The accepted origins of captures.
+    public let source: Source
 
     init(
         id: StepID, title: String, content: Content, isOptional: Bool, attempts: Int, asksAgain: Bool = true,
-        acceptsUnprovedPresence: Bool = false
+        acceptsUnprovedPresence: Bool = false, source: Source = .any
     ) {
         self.id = id
         self.title = title
@@ -76,6 +86,7 @@ public struct JourneyStep: Hashable, Sendable {
         self.attempts = attempts
         self.asksAgain = asksAgain
         self.acceptsUnprovedPresence = acceptsUnprovedPresence
+        self.source = source
     }
 
     /// The kind of `content`.

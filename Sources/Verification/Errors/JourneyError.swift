@@ -28,6 +28,8 @@ public enum JourneyError: Error, Hashable, Sendable {
     case mediaEmpty
     /// The step does not accept this kind of media.
     case mediaNotAccepted(MediaKind)
+    /// The step accepts captures of a camera alone, and the client does not state that this is one.
+    case captureNotByCamera(StepID)
     /// The liveness result does not answer an open challenge of the step.
     case challengeMissing(StepID)
     /// The challenge has expired.
@@ -106,6 +108,7 @@ extension JourneyError {
         case .journeyStarted: "journey_started"
         case .unknownStep: "unknown_step"
         case .stepConcluded: "step_concluded"
+        case .captureNotByCamera: "capture_not_by_camera"
         case .stepNotOptional: "step_not_optional"
         case .unexpectedSubmission: "unexpected_submission"
         case .submissionInProgress: "submission_in_progress"
@@ -161,6 +164,8 @@ extension JourneyError {
         case .journeyStarted: "The journey has already begun."
         case .unknownStep(let step): "The journey has no step “\(step)”."
         case .stepConcluded(let step): "The step “\(step)” is concluded and accepts no more submissions."
+        case .captureNotByCamera(let step):
+            "The step “\(step)” accepts captures of a camera alone (origin=camera)."
         case .stepNotOptional(let step): "The step “\(step)” is not optional, so it cannot be skipped."
         case .unexpectedSubmission(let step, let slot):
             slot.map { "The step “\(step)” awaits “\($0.rawValue)”." }

@@ -10,6 +10,11 @@ public struct FeedbackText: Hashable, Sendable {
         case french = "fr"
         /// German.
         case german = "de"
+
+        /// The language of a tag of BCP 47, whatever its region; `nil` for a language without texts.
+        package init?(tag: String) {
+            self.init(rawValue: tag.prefix { $0 != "-" }.lowercased())
+        }
     }
 
     /// A few words.

@@ -82,6 +82,8 @@ public struct Journey: Hashable, Sendable {
     public internal(set) var claim: Claim?
     /// Reviewers' notes, in order.
     public internal(set) var notes: [Note] = []
+    /// The person's language by BCP 47, such as `nl-BE`; `nil` if the caller did not state it.
+    public let locale: String?
     /// The proof of an erasure.
     public internal(set) var receipt: ErasureReceipt?
     /// The sequence number of its last event.
@@ -100,10 +102,11 @@ public struct Journey: Hashable, Sendable {
         guard event.sequence == 1, event.previous == nil else {
             throw .eventOutOfOrder(expected: 1, found: event.sequence)
         }
-        guard case .started(let reference) = event.happening else { throw .noActiveJourney }
+        guard case .started(let reference, let locale) = event.happening else { throw .noActiveJourney }
         guard reference == definition.reference else { throw .unknownDefinition(reference) }
         id = event.journey
         self.definition = definition
+        self.locale = locale
         startedAt = event.time
         lastTime = event.time
         steps = definition.steps.map(StepState.init)
@@ -182,8 +185,13 @@ public struct Journey: Hashable, Sendable {
     /// Whether every step is concluded, and no confirmation that a rule requires is missing: the journey can be judged.
     public var hasEverything: Bool {
         guard status == .open, openSteps.isEmpty, steps.allSatisfy(\.isConcluded) else { return false }
-        return !definition.setting(of: .userConfirmation).isRequired
-            || givenDocuments.allSatisfy { $0.confirmation != nil }
+        return !steps.contains(where: awaitsConfirmation)
+    }
+
+    /// Whether the person has to confirm what was read from the document of a step, because a rule requires it.
+    public func awaitsConfirmation(_ state: StepState) -> Bool {
+        status == .open && definition.setting(of: .userConfirmation).isRequired && state.step.kind != .selfie
+            && state.isConcluded && state.confirmation == nil && state.attempts.contains { $0.assessment != nil }
     }
 
     /// Whether the journey is to be judged now without a call.

@@ -1,6 +1,6 @@
 public import IdentityDocuments
 
-/// The client's statements about a capture. They are unverified.
+/// The client's statements about a capture. They are unverified, except the duration of a clip that was examined.
 public struct CaptureFacts: Hashable, Sendable, Codable {
     /// A place on earth, in degrees.
     public struct Location: Hashable, Sendable, Codable {
@@ -45,7 +45,7 @@ public struct CaptureFacts: Hashable, Sendable, Codable {
     public let takenAt: JourneyInstant?
     /// The place of capture.
     public let location: Location?
-    /// The duration of a clip.
+    /// The duration of a clip: as it was decoded, or as the client states it if it was not examined.
     public let durationSeconds: Double?
     /// Whether it came from the camera or from a file.
     public let origin: Origin?
@@ -60,6 +60,11 @@ public struct CaptureFacts: Hashable, Sendable, Codable {
         self.location = location
         self.durationSeconds = durationSeconds.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
         self.origin = origin
+    }
+
+    /// The same facts with a measured duration.
+    public func lasting(_ seconds: Double) -> CaptureFacts {
+        CaptureFacts(path: path, takenAt: takenAt, location: location, durationSeconds: seconds, origin: origin)
     }
 }
 

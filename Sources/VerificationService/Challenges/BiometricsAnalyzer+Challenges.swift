@@ -24,7 +24,9 @@ extension BiometricsAnalyzer {
             challenge: ChallengeFinding(
                 report.challenge, report.challenge?.reasons ?? [.faceLost],
                 deliveredWhole: question.clock.pieces.isEmpty), asksAgain: step.asksAgain)
-        return Examination(finding: .selfie(capture), feedback: Self.feedback(on: capture))
+        return Examination(
+            finding: .selfie(capture), feedback: Self.feedback(on: capture),
+            clipSeconds: report.clip?.metadata.durationSeconds)
     }
 }
 

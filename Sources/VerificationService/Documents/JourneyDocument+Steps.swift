@@ -13,6 +13,8 @@ extension JourneyDocument {
         public var title: String
         /// Whether the step may be skipped.
         public var isOptional: Bool
+        /// The accepted origins of captures. A page shows no choice of files for `cameraOnly`.
+        public var capture: JourneyStep.Source
         /// Whether the step was skipped.
         public var isSkipped: Bool
         /// The progress of the step.
@@ -25,7 +27,9 @@ extension JourneyDocument {
         @Nullable public var documentType: DocumentType?
         /// The issuing country. The person does not see it.
         @Nullable public var issuingCountry: String?
-        /// The values that were read, by name. The person does not see them.
+        /// Whether the person has to confirm what was read, because a rule requires it.
+        public var awaitsConfirmation: Bool
+        /// The values that were read, by name. The person sees them while they have to be confirmed.
         public var extractedFields: [String: VerificationDocument.Field] = [:]
         /// The result of the last challenge. The person sees it only if another challenge must be answered.
         @Nullable public var challenge: ChallengeOutcome?
@@ -37,18 +41,21 @@ extension JourneyDocument {
         @Nullable public var errorUserFeedbackDetails: String?
 
         init(
-            _ state: StepState, _ facts: JourneyFacts, _ language: FeedbackText.Language, _ audience: JourneyAudience
+            _ state: StepState, _ facts: JourneyFacts, _ language: FeedbackText.Language, _ audience: JourneyAudience,
+            awaitsConfirmation: Bool
         ) {
             let text = state.feedback?.text(in: language)
             stepId = state.step.id.rawValue
             kind = state.step.kind
             title = state.step.title
             isOptional = state.step.isOptional
+            capture = state.step.source
             isSkipped = state.isSkipped
             status = state.status
             isConcluded = state.isConcluded
             attemptsLeft = Dictionary(
                 state.step.slots.map { ($0.rawValue, state.attemptsLeft($0)) }, uniquingKeysWith: { first, _ in first })
+            self.awaitsConfirmation = awaitsConfirmation
             errorUserFeedbackCode = state.feedback
             errorUserFeedbackTitle = text?.title
             errorUserFeedbackDetails = text?.details
@@ -57,8 +64,8 @@ extension JourneyDocument {
             if audience == .company || isToMend {
                 challenge = state.lastAssessment(.livenessResult)?.selfie?.challenge.map { .init($0) }
             }
+            if audience == .company || awaitsConfirmation { extractedFields = facts.namedFields(of: state.step.id) }
             guard audience == .company else { return }
-            extractedFields = facts.namedFields(of: state.step.id)
             documentType = state.recognition?.type
             issuingCountry = state.recognition?.issuingCountry?.rawValue
         }

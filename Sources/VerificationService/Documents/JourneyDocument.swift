@@ -26,6 +26,8 @@ public struct JourneyDocument: JSONDocument {
     @Nullable public var endedAt: JourneyInstant?
     /// The time at which it was erased. The person does not see it.
     @Nullable public var erasedAt: JourneyInstant?
+    /// The person's language by BCP 47; `nil` if none was stated.
+    @Nullable public var locale: String?
     /// The most bytes that a submission may have.
     public var maximumUploadBytes: Int
     /// The next action, in the list form.
@@ -48,13 +50,14 @@ public struct JourneyDocument: JSONDocument {
     /// - Parameters:
     ///   - facts: the values that were read from the documents. Without them, no field is shown.
     ///   - submission: the submission of this call.
-    ///   - language: the language of the person.
+    ///   - language: the language of advice; `nil` for that of the journey's locale, or else English.
     ///   - audience: the reader of the document. New members are for the company only, unless both readers need them.
     public init(
         _ journey: Journey, facts: JourneyFacts = JourneyFacts(), submission: SubmissionID? = nil,
-        language: FeedbackText.Language = .english, for audience: JourneyAudience = .company
+        language: FeedbackText.Language? = nil, for audience: JourneyAudience = .company
     ) {
         let next = journey.requiredAction
+        let language = language ?? journey.locale.flatMap(FeedbackText.Language.init(tag:)) ?? .english
         journeyId = journey.id.rawValue
         definition = journey.definition.reference
         status = journey.status
@@ -62,9 +65,12 @@ public struct JourneyDocument: JSONDocument {
         startedAt = journey.startedAt
         maximumUploadBytes = journey.definition.maximumUploadBytes
         requiredAction = next.text
-        steps = journey.steps.map { Step($0, facts, language, audience) }
+        steps = journey.steps.map { state in
+            Step(state, facts, language, audience, awaitsConfirmation: journey.awaitsConfirmation(state))
+        }
         expiresAt = journey.expiresAt
         endedAt = journey.endedAt
+        locale = journey.locale
         action = next.step.map { Action(next, step: $0) }
         finalDecision = journey.finalDecision
         self.submission = submission.flatMap { id in

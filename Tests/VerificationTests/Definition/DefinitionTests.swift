@@ -49,6 +49,14 @@ struct DefinitionTests {
         }
     }
 
+    @Test func `where captures may come from is kept, and written only where it is restricted`() throws {
+        let camera = try Definitions.of(#"{"id":"20","kind":"selfie","capture":"cameraOnly"}"#)
+        #expect(camera.steps[0].source == .cameraOnly && camera.withOneAttempt.steps[0].source == .cameraOnly)
+        #expect(try JourneyDefinition(definition: camera.json(.line).utf8) == camera)
+        #expect(try !Definitions.of(#"{"id":"20","kind":"selfie","capture":"any"}"#).json(.line).contains("capture"))
+        #expect(throws: JourneyError.self) { try Definitions.of(#"{"id":"20","kind":"selfie","capture":"camera"}"#) }
+    }
+
     @Test func `a missing key has a default`() throws {
         let definition = try Definitions.of(Definitions.document + "," + #"{"id":20,"kind":"selfie"}"#)
         #expect(definition.steps[1].id.rawValue == "20")
@@ -73,6 +81,18 @@ struct DefinitionTests {
             #expect(try JourneyDefinition(definition: definition.json(.line).utf8) == definition)
             #expect(!definition.setting(of: .sameSubject).isRequired)
         }
+    }
+
+    @Test(arguments: [
+        ("", true), (#""rules":{"document_validation":{"minimumChecks":3}}"#, true),
+        (#""rules":{"document_validation":{"required":false}}"#, false),
+    ])
+    func `a document is validated where it is asked for, unless told otherwise`(more: String, isRequired: Bool) throws {
+        #expect(
+            try Definitions.of(Definitions.document, more).setting(of: .documentValidation).isRequired == isRequired)
+        let optional = #"{"id":"10","kind":"identityDocument","optional":true}"#
+        #expect(try !Definitions.of(optional).setting(of: .documentValidation).isRequired)
+        #expect(try !Definitions.of(Definitions.selfie).setting(of: .documentValidation).isRequired)
     }
 
     @Test(arguments: [

@@ -37,6 +37,7 @@ struct EventTests {
         .cancelled, .expired, .reviewed(verdict: .approved, reason: .init(rawValue: "seen_in_person")),
         .erased(evidence: [.init(id: .init("e"), digest: .of("x"))]),
         .viewed(evidence: [.init(id: .init("e"), digest: .of("x"))]),
+        .started(definition: .init(id: .init("d"), version: 1), locale: "nl-BE"),
         .claimed(until: .noon), .released, .noted(note: .init(id: .init("n"), digest: .of("n"))),
         .challengeIssued(challenge: .init(id: .init("c"), step: .init("20"), expires: .noon, hiddenPrompts: 3)),
         .promptGiven(challenge: .init("c"), prompt: 2), .challengeLapsed(challenge: .init("c")),

@@ -217,9 +217,14 @@ class Client:
         definition: Optional[Mapping[str, Any]] = None,
         reference: Optional[str] = None,
         idempotency_key: Optional[str] = None,
+        locale: Optional[str] = None,
     ) -> Answer:
-        """Begins a journey. ``definition`` has ``id`` and ``version``; the service has a usual one."""
-        body = {"definition": definition, "reference": reference}
+        """Begins a journey. ``definition`` has ``id`` and ``version``; the service has a usual one.
+
+        ``locale`` is the person's language by BCP 47, such as ``nl-BE``, which the page then speaks.
+        """
+        stated = {"definition": definition, "reference": reference, "locale": locale}
+        body = {name: value for name, value in stated.items() if value is not None}
         return self._ask("startJourney", headers={"Idempotency-Key": idempotency_key}, body=body)
 
     def list_journeys(
