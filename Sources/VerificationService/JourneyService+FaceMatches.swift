@@ -78,8 +78,8 @@ extension JourneyService {
     }
 
     func media(_ submission: SubmissionID, of journey: Journey, _ pieces: [EvidencePiece]) -> EvidencePiece? {
-        let given = journey.steps.lazy.flatMap(\.attempts).first { $0.submission.id == submission }
-        return pieces.first { $0.reference == given?.submission.evidence }
+        guard let given = journey.attempt(submission)?.submission.evidence else { return nil }
+        return pieces.first { $0.reference == given }
     }
 }
 

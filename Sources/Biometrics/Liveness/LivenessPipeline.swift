@@ -57,17 +57,14 @@ final class LivenessPipeline {
         var metadata: ClipMetadata?
         var pass: ClipPass?
         var (verdict, answer): (ChallengeVerdict?, ClipAnswer?)
-        let kind: Presentation.Kind
+        let kind: Presentation.Kind = if case .clip = media { .clip } else { .still }
+        try policy.requireSupport(for: kind)
         switch media {
         case .picture(let picture):
-            kind = .still
-            try policy.requireSupport(for: kind)
             var forecast = Self.forecast
             forecast.isComplete = true
             try observe(PictureSampler(picture, forecast: forecast), trail: &trail)
         case .clip(let encoded):
-            kind = .clip
-            try policy.requireSupport(for: kind)
             let findings = try ClipWalk(self, mesh: question?.mesh).findings(on: encoded)
             (pass, trail, metadata, answer) = (findings.pass, findings.trail, findings.metadata, findings.answer)
             verdict = question.flatMap { answer?.verdict(answering: $0.challenge, by: $0.clock) }

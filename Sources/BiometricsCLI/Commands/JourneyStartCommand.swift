@@ -13,10 +13,9 @@ enum JourneyStartCommand {
         help:
             "Your own name for the person. It is stored encrypted, and returned with results, lists and webhooks. A "
             + "keyed digest of it finds the journeys of one person.")
-    private static let locale = ValueOption<String>(
+    private static let locale = ValueOption<LanguageTag>(
         "locale", value: "TAG", help: "The person's language by BCP 47, such as nl-BE. The page then speaks it.",
-        expected: "a tag of BCP 47 such as nl or pt-BR",
-        read: { text in text.wholeMatch(of: /[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,4}/) == nil ? nil : text })
+        expected: "a tag of BCP 47 such as nl or pt-BR", read: { LanguageTag($0) })
     static let name = ValueOption<String>(
         "id", value: "NAME", help: "The journey's name. Default: random.")
 

@@ -12,8 +12,8 @@ extension PageLanguage {
 
 extension [PageLanguage] {
     /// The language of this tag, or of the longest beginning of it; else English (lookup of RFC 4647, 3.4).
-    func nearest(to tag: LanguageTag) -> PageLanguage {
-        var parts = tag.text.split(separator: "-")
+    func nearest(to tag: LanguageTag?) -> PageLanguage {
+        var parts = tag?.text.split(separator: "-") ?? []
         while !parts.isEmpty {
             let text = parts.joined(separator: "-")
             if let language = first(where: { $0.tag == text }) { return language }

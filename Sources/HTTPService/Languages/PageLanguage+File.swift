@@ -1,5 +1,6 @@
 package import BiometricsCore
 internal import FoundationEssentials
+internal import Verification
 
 extension PageLanguage {
     /// The most bytes of a file.

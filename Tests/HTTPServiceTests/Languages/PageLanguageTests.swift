@@ -1,6 +1,7 @@
 import BiometricsTestSupport
 import Foundation
 import Testing
+import Verification
 
 @testable import HTTPService
 

@@ -1,13 +1,13 @@
 /// A tag of BCP 47 that names a language, and where it matters its script, its region and its variant: `es`, `pt-BR`, `zh-Hant`.
 /// Extensions and private parts say nothing about texts, and are refused.
-struct LanguageTag: Hashable, Sendable {
+public struct LanguageTag: Hashable, Sendable {
     /// The tag in its usual case.
-    let text: String
+    public let text: String
     /// The script that it names, such as `Arab`; nil for the usual one of the language.
-    let script: String?
+    public let script: String?
 
     /// The tag that a text spells, in any case; nil for any other text.
-    init?(_ text: String) {
+    public init?(_ text: String) {
         guard let parts = text.wholeMatch(of: Self.form)?.output else { return nil }
         let script = parts.script.map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }
         let variants = parts.variants.lowercased()
@@ -18,7 +18,7 @@ struct LanguageTag: Hashable, Sendable {
     }
 
     /// Whether the language is written from right to left.
-    var isRightToLeft: Bool {
+    public var isRightToLeft: Bool {
         if let script { return Self.rightToLeftScripts.contains(script) }
         return Self.rightToLeftLanguages.contains(String(text.prefix { $0 != "-" }))
     }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import HTTPService
+import Verification
 
 struct LanguageTagTests {
     @Test(arguments: [
