@@ -67,10 +67,12 @@ extension ServiceClient {
     ///   - waits: whether to wait for the examination.
     ///   - key: an idempotency key; the same key means the same journey and submission.
     ///   - origin: `camera` or `file`: how the media was got. Reviewers see it.
+    ///   - declared: the document that the person chose. Another one is asked for again.
     public func submitFirst(
-        _ media: ClientMedia, waits: Bool? = nil, idempotencyKey key: String? = nil, from origin: String? = nil
+        _ media: ClientMedia, waits: Bool? = nil, idempotencyKey key: String? = nil, from origin: String? = nil,
+        declaring declared: DeclaredChoice? = nil
     ) async throws(ClientError) -> Answer<JourneyState> {
-        try await document(.submitFirst, giving(Parts(), waits, key, origin, nil).sending(media))
+        try await document(.submitFirst, giving(Parts(), waits, key, origin, declared, nil).sending(media))
     }
 
     /// Submits media for the next action.
@@ -79,22 +81,25 @@ extension ServiceClient {
     ///   - waits: whether to wait for the examination.
     ///   - key: an idempotency key; the same key means the same submission.
     ///   - origin: `camera` or `file`: how the media was got. Reviewers see it.
+    ///   - declared: the document that the person chose. Another one is asked for again.
     ///   - response: the challenge that the media answers, if any.
     public func submitNext(
         _ media: ClientMedia, of id: String, waits: Bool? = nil, idempotencyKey key: String? = nil,
-        from origin: String? = nil, answering response: ChallengeResponse? = nil, ifMatch: String? = nil
+        from origin: String? = nil, declaring declared: DeclaredChoice? = nil,
+        answering response: ChallengeResponse? = nil, ifMatch: String? = nil
     ) async throws(ClientError) -> Answer<JourneyState> {
-        try await document(.submitNext, giving(leading(id, ifMatch), waits, key, origin, response).sending(media))
+        let parts = giving(leading(id, ifMatch), waits, key, origin, declared, response)
+        return try await document(.submitNext, parts.sending(media))
     }
 
     /// Submits media to a step; `slot` is `front`, `back`, `angledPhoto`, `documentClip`, `faceImage`, `livenessResult`
     /// or `page`.
     public func submit(
         _ media: ClientMedia, to step: String, as slot: String, of id: String, waits: Bool? = nil,
-        idempotencyKey key: String? = nil, from origin: String? = nil, answering response: ChallengeResponse? = nil,
-        ifMatch: String? = nil
+        idempotencyKey key: String? = nil, from origin: String? = nil, declaring declared: DeclaredChoice? = nil,
+        answering response: ChallengeResponse? = nil, ifMatch: String? = nil
     ) async throws(ClientError) -> Answer<JourneyState> {
-        var parts = giving(leading(id, ifMatch, step), waits, key, origin, response)
+        var parts = giving(leading(id, ifMatch, step), waits, key, origin, declared, response)
         parts.path["slot"] = slot
         return try await document(.submitMedia, parts.sending(media))
     }
@@ -231,15 +236,31 @@ extension ServiceClient {
     }
 
     private func giving(
-        _ parts: Parts, _ waits: Bool?, _ key: String?, _ origin: String?, _ response: ChallengeResponse?
+        _ parts: Parts, _ waits: Bool?, _ key: String?, _ origin: String?, _ declared: DeclaredChoice?,
+        _ response: ChallengeResponse?
     ) -> Parts {
         var parts = parts
         parts.headers.append(("Idempotency-Key", key))
         parts.query = [
-            ("wait", waits.map { $0 ? "true" : "false" }), ("origin", origin), ("ticket", response?.ticket),
+            ("wait", waits.map { $0 ? "true" : "false" }), ("origin", origin),
+            ("declaredType", declared?.type), ("declaredCountry", declared?.country), ("ticket", response?.ticket),
             ("shown", response.map { $0.promptTimes.map(String.init).joined(separator: ",") }),
         ]
         return parts
+    }
+}
+
+/// The document that a person chose in a list before it is captured.
+public struct DeclaredChoice: Hashable, Sendable {
+    /// The type, such as `passport`; `nil` if none was chosen.
+    public let type: String?
+    /// The issuing country in three letters, such as `NLD`; `nil` if none was chosen.
+    public let country: String?
+
+    /// A choice.
+    public init(type: String? = nil, country: String? = nil) {
+        self.type = type
+        self.country = country
     }
 }
 

@@ -31,6 +31,8 @@ extension BiometricsService {
         }
         // The remains of an erased journey are kept for the audit, and no caller of the service sees them.
         if journey.status == .erased, call.route.method == "GET" { throw JourneyError.journeyErased }
+        // A simulated decision never reaches a client of real people.
+        guard journey.simulation == nil || options.environment == .test else { throw JourneyError.noActiveJourney }
         return JourneyCall(
             call: call, body: body, journey: journey, service: service, seen: try precondition(call, journey))
     }
@@ -66,11 +68,13 @@ extension BiometricsService {
     }
 
     func getSummary(_ request: JourneyCall) async throws -> HTTPResponse {
-        let wanted = request.call.target.query["language"] ?? request.journey.locale ?? "en"
-        guard let tag = LanguageTag(wanted) else {
-            throw Problem(.parameterInvalid, "“language” is a tag of BCP 47, such as nl or pt-BR.")
+        let asked = try request.call.target.query["language"].map { text throws(Problem) in
+            guard let tag = LanguageTag(text) else {
+                throw Problem(.parameterInvalid, "“language” is a tag of BCP 47, such as nl or pt-BR.")
+            }
+            return tag
         }
-        let language = options.languages.nearest(to: tag)
+        let language = options.languages.nearest(to: asked ?? request.journey.locale)
         let facts = try await request.service.facts(of: request.journey)
         return try json(
             IDWiseJourneySummary(
@@ -98,22 +102,44 @@ extension BiometricsService {
             guard let tag = LanguageTag(text) else {
                 throw Problem(.requestMalformed, "“locale” is a tag of BCP 47, such as nl or pt-BR.")
             }
-            return tag.text
+            return tag
         }
-        let (started, isNew) = try await start(definition, reference: request.reference, locale: locale, for: call)
+        let outcome = try await outcome(named: request.reference, under: definition)
+        let (started, isNew) = try await start(
+            definition, reference: request.reference, locale: locale, simulating: outcome, for: call)
         var response = try await state(started, for: call, status: isNew ? 201 : 200)
         response.headers.add("Location", "/v1/journeys/\(started.id)")
         return response
     }
 
+    /// The end that a reference names, if the keys are for trials. Any other service takes it for a name.
+    private func outcome(
+        named reference: String?, under definition: DefinitionReference
+    ) async throws -> SimulatedOutcome? {
+        guard options.environment == .test, let reference, SimulatedOutcome.isNamed(by: reference) else { return nil }
+        guard let found = try await served().store.definition(definition) else {
+            throw JourneyError.unknownDefinition(definition)
+        }
+        guard let outcome = SimulatedOutcome(reference: reference, under: found) else {
+            throw Problem(
+                .requestMalformed,
+                "“reference” names an end that this definition does not have. Name test-complete, test-refer or "
+                    + "test-rejected, the last two with or without a rule that refers or rejects, such as "
+                    + "test-refer-same_subject.")
+        }
+        return outcome
+    }
+
     /// Starts a journey, or returns the one that the request's idempotency key started before.
     func start(
-        _ definition: DefinitionReference, reference: String?, locale: String? = nil, for call: Call
+        _ definition: DefinitionReference, reference: String?, locale: LanguageTag? = nil,
+        simulating outcome: SimulatedOutcome? = nil, for call: Call
     ) async throws -> (journey: Journey, isNew: Bool) {
         let service = try served().service
         let id = try journeyID(for: call)
         do {
-            let new = try await service.start(definition, reference: reference, as: id, locale: locale)
+            let new = try await service.start(
+                definition, reference: reference, as: id, locale: locale, simulating: outcome)
             return (try await service.journey(new), true)
         } catch .journey(.journeyStarted) {
             // The same key again: the same journey, unless something else was asked for.

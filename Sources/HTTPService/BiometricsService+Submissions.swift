@@ -1,5 +1,6 @@
 internal import BiometricsCore
 internal import HTTPKit
+internal import IdentityDocuments
 internal import Platform
 internal import VendorProjections
 internal import Verification
@@ -47,16 +48,12 @@ extension BiometricsService {
         // GBG's clients know no other call that would tell them the outcome.
         let waits = try wait(call) ?? (call.projection == .gbg)
         let answer = try challengeAnswer(call)
-        let origin = try call.target.query["origin"].map { text throws(Problem) in
-            guard let origin = CaptureFacts.Origin(rawValue: text) else {
-                throw Problem(.parameterInvalid, "“origin” is camera or file.")
-            }
-            return origin
-        }
+        let origin: CaptureFacts.Origin? = try word("origin", of: call, "camera or file")
+        let declared = try self.declared(call)
         let media = try MediaBody(request.body, contentType: request.contentType, names: ["media"]).media
         let submission = try await service.submit(
             media["media"] ?? [], to: step, as: slot, of: id, key: key, answer: answer,
-            capture: origin.map { CaptureFacts(origin: $0) })
+            capture: origin.map { CaptureFacts(origin: $0) }, declared: declared)
         if waits {
             var journey = try await service.wait(for: submission, of: id)
             if call.projection == .gbg, journey.definition.finishes == nil, journey.hasEverything {
@@ -75,6 +72,26 @@ extension BiometricsService {
         }
         let journey = try await service.journey(id)
         return try await state(journey, for: call, status: 202, submission: submission)
+    }
+
+    /// The document that the person chose; `nil` if the call names none.
+    private func declared(_ call: Call) throws(Problem) -> DeclaredDocument? {
+        let type: DocumentType? = try word("declaredType", of: call, "a type of document, such as passport or idCard")
+        let expected = "a code of ISO 3166-1 or ICAO 9303-3 in three capital letters, such as NLD"
+        let country: CountryCode? = try word("declaredCountry", of: call, expected)
+        guard country.map({ $0.list != nil }) != false else {
+            throw Problem(.parameterInvalid, "“declaredCountry” is \(expected).")
+        }
+        return DeclaredDocument(type: type, issuingCountry: country)
+    }
+
+    /// The value of a parameter; `nil` if it is not given.
+    private func word<Word: RawRepresentable<String>>(
+        _ name: String, of call: Call, _ expected: String
+    ) throws(Problem) -> Word? {
+        guard let text = call.target.query[name] else { return nil }
+        guard let word = Word(rawValue: text) else { throw Problem(.parameterInvalid, "“\(name)” is \(expected).") }
+        return word
     }
 
     /// Counts the decision of a journey that ended between two looks.

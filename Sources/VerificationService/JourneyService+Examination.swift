@@ -86,6 +86,7 @@ extension JourneyService {
             let attempt = state.attempts.last(where: { $0.submission.id == name })
         else { throw .journey(.unknownSubmission(name)) }
         let submission = attempt.submission
+        guard journey.simulation == nil else { return try await noteSimulated(submission, of: state.step, in: journey) }
         let pieces = try await store.evidence(of: id)
         guard let piece = pieces.first(where: { $0.reference == submission.evidence }) else {
             throw .evidenceMissing(submission.evidence.id)
@@ -115,15 +116,22 @@ extension JourneyService {
             }
         }
         let assessment = CaptureAssessment(
-            submission: name, finding: examination.finding, feedback: examination.feedback)
+            submission: name, finding: examination.finding, feedback: examination.feedback
+        ).held(against: submission.declared)
         var evidence = try await matches(completedBy: assessment, of: record, pieces)
         if !examination.fields.isEmpty || examination.zone != nil || examination.clipSeconds != nil {
-            let bytes = try Self.bytes(
-                StoredFields(examination.fields, zone: examination.zone, clipSeconds: examination.clipSeconds))
-            evidence.append(try await vault.seal(bytes, .findings, id: try Self.name(.findings, of: name), of: id))
+            let found = StoredFields(examination.fields, zone: examination.zone, clipSeconds: examination.clipSeconds)
+            evidence.append(try await seal(found, of: name, in: id))
         }
         _ = try await carryOut(
             .record(assessment), of: id, by: .system, evidence, ends: [name], marks: try await marks(examination))
+    }
+
+    func seal(
+        _ found: StoredFields, of submission: SubmissionID, in journey: JourneyID
+    ) async throws(StoreError) -> EvidencePiece {
+        try await vault.seal(
+            Self.bytes(found), .findings, id: Self.name(.findings, of: submission), of: journey)
     }
 
     /// Records that an examination took too long. It counts as an attempt, so that a client cannot repeat it without

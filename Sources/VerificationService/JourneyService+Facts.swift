@@ -18,11 +18,14 @@ extension JourneyService {
         }
         for state in journey.steps {
             let step = state.step.id
-            for slot in state.step.slots {
-                // The last examined media of a slot counts.
-                guard let last = state.lastAssessment(slot)?.submission else { continue }
-                guard let piece = try note(.findings, of: last) else { continue }
-                let found = try await open(piece, StoredFields.self)
+            var found: [SubmissionID: StoredFields] = [:]
+            for attempt in state.attempts {
+                guard let piece = try note(.findings, of: attempt.submission.id) else { continue }
+                found[attempt.submission.id] = try await open(piece, StoredFields.self)
+            }
+            // The last examined media of a slot counts.
+            for last in state.step.slots.compactMap({ state.lastAssessment($0)?.submission }) {
+                guard let found = found[last] else { continue }
                 facts.fields[step, default: []] += found.fields
                 if let zone = found.zone { facts.zones[step] = zone }
             }
@@ -30,9 +33,7 @@ extension JourneyService {
                 if let piece = try note(.capture, of: attempt.submission.id) {
                     facts.captures[attempt.submission.id] = try await open(piece, StoredCapture.self).facts
                 }
-                if attempt.submission.media == .video, let piece = try note(.findings, of: attempt.submission.id),
-                    let seconds = try await open(piece, StoredFields.self).clipSeconds
-                {
+                if let seconds = found[attempt.submission.id]?.clipSeconds {
                     let stated = facts.captures[attempt.submission.id] ?? CaptureFacts()
                     facts.captures[attempt.submission.id] = stated.lasting(seconds)
                 }
@@ -66,6 +67,12 @@ extension JourneyService {
     /// Collects the facts for the decision, and the evidence to store with it.
     func gatherFacts(of journey: Journey) async throws(StoreError) -> (JourneyFacts, [EvidencePiece]) {
         var facts = try await facts(of: journey)
+        if let outcome = journey.simulation {
+            for state in journey.identityDocuments where state.examined(.front) != nil {
+                facts.matches[state.step.id] = .init(outcome: outcome.rule == .sameSubject ? .failed : .passed)
+            }
+            return (facts, [try await seal(StoredMatches(facts), of: journey)])
+        }
         let pieces = try await store.evidence(of: journey.id)
         let applicant = try await store.entry(of: journey.id)?.applicant
         for state in journey.identityDocuments {
@@ -94,9 +101,11 @@ extension JourneyService {
             facts.applicantSearch = try await searchApplicants(selfie, of: journey, applicant)
         }
         facts.behaviour = try await behaviour(of: journey, facts, applicant)
-        let kept = try await vault.seal(
-            Self.bytes(StoredMatches(facts)), .findings, id: Self.name(Self.matches), of: journey.id)
-        return (facts, [kept])
+        return (facts, [try await seal(StoredMatches(facts), of: journey)])
+    }
+
+    private func seal(_ matches: StoredMatches, of journey: Journey) async throws(StoreError) -> EvidencePiece {
+        try await vault.seal(Self.bytes(matches), .findings, id: Self.name(Self.matches), of: journey.id)
     }
 
     func open<Document: JSONDocument>(

@@ -15,11 +15,12 @@ extension JourneyService {
     ///   - key: an idempotency key of the caller.
     ///   - answer: the challenge that a liveness result answers.
     ///   - capture: the client's information about the capture, which is stored sealed.
+    ///   - declared: the document that the person says it shows. A face is not held against it.
     /// - Returns: the submission, which is on the disk.
     /// - Throws: `.journey` if the state of the journey does not allow the submission.
     public func submit(
         _ media: [UInt8], to step: StepID, as slot: SubmissionSlot, of journey: JourneyID, key: RequestKey? = nil,
-        answer: ChallengeAnswer? = nil, capture: CaptureFacts? = nil
+        answer: ChallengeAnswer? = nil, capture: CaptureFacts? = nil, declared: DeclaredDocument? = nil
     ) async throws(StoreError) -> SubmissionID {
         var challenge: ChallengeID?
         if let answer {
@@ -31,7 +32,7 @@ extension JourneyService {
             id: try Self.fresh("s"), step: step, slot: slot,
             evidence: EvidenceReference(id: try Self.fresh("m"), digest: digest),
             media: analyzer.mediaKind(of: media), byteCount: media.count, requestKey: key, challenge: challenge,
-            promptTimes: answer?.promptTimes)
+            promptTimes: answer?.promptTimes, declared: declared)
         // Refused media is not written.
         var record = try await current(journey)
         if record.journey.step(step)?.step.source == .cameraOnly, capture?.origin != .camera {
@@ -39,7 +40,8 @@ extension JourneyService {
         }
         if let earlier = try earlier(submission, of: media, record) { return earlier }
         // The file is written last, just before the journey refers to it. So an earlier error leaves no file behind.
-        let seen = try await vault.mark(.media, [digest.hexadecimal])
+        let isSimulated = record.journey.simulation != nil
+        let marks = isSimulated ? [] : [try await vault.mark(.media, [digest.hexadecimal])]
         var pieces: [EvidencePiece] = []
         if let capture {
             let name = try Self.name(.capture, of: submission.id)
@@ -55,7 +57,7 @@ extension JourneyService {
                 }
                 var change = try record.change(.submitted(submission: submission), at: now(), by: .client)
                 change.evidence = pieces
-                change.marks = [seen]
+                change.marks = marks
                 change.begins = [submission.id]
                 change.lease = lease()
                 try await store.commit(change)

@@ -79,9 +79,12 @@ public final class JourneyService: Sendable {
     ///     are found.
     ///   - id: the name of the journey; `nil` for a random one.
     ///   - locale: the person's language by BCP 47.
+    ///   - outcome: the end of a test journey. Its media is not examined.
     /// - Throws: `.journey(.unknownDefinition)`; `.journey(.journeyStarted)` if the name is taken.
     public func start(
-        _ definition: DefinitionReference, reference: String? = nil, as id: JourneyID? = nil, locale: String? = nil
+        _ definition: DefinitionReference, reference: String? = nil, as id: JourneyID? = nil,
+        locale: LanguageTag? = nil,
+        simulating outcome: SimulatedOutcome? = nil
     ) async throws(StoreError) -> JourneyID {
         guard let found = try await store.definition(definition) else {
             throw .journey(.unknownDefinition(definition))
@@ -89,7 +92,8 @@ public final class JourneyService: Sendable {
         let id: JourneyID = if let id { id } else { try Self.fresh("j") }
         let applicant: ContentDigest? = if let reference { try await applicant(named: reference) } else { nil }
         var change = try JourneyRecord.start(
-            found, as: id, at: now(), by: .client, applicant: applicant, locale: locale
+            found, as: id, at: now(), by: .client, applicant: applicant, locale: locale?.text,
+            simulating: outcome
         ).change
         let made = try await vault.makeKeys(for: id, keeping: reference)
         change.keys = made.keys

@@ -16,7 +16,10 @@ struct ContractTests {
             let problem = thrown { () throws(Problem) in try Contract.check(["foo": "1"], of: route) }
             #expect((problem == nil) == (route.scope == nil), "\(route.operation)")
         }
-        #expect(Contract.queryNames[.submitMedia] == ["wait", "ticket", "shown", "origin"])
+        #expect(
+            Contract.queryNames[.submitMedia] == [
+                "wait", "ticket", "shown", "origin", "declaredType", "declaredCountry",
+            ])
     }
 
     @Test func `a parameter that a call does not have is named, and a page takes any`() async throws {

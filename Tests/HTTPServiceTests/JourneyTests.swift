@@ -35,6 +35,19 @@ struct JourneyTests {
         #expect(facts.captures.values.map(\.origin) == [.file])
     }
 
+    @Test func `a document is held against the chosen type and country`() async throws {
+        let path = try await start()
+        for wrong in ["declaredType=card", "declaredCountry=nl", "declaredCountry=QQQ"] {
+            let refused = try await toy.give("image person=a number=X1", "\(path)/next?\(wrong)")
+            #expect(refused.status == 400 && refused.code == "parameter_invalid")
+        }
+        let words = "image person=a number=X1"
+        let other = try await toy.give(words, "\(path)/next?wait=true&declaredType=idCard&declaredCountry=NLD")
+        #expect(other.status == 200 && other.text.contains("feedback_document_not_as_declared"))
+        let same = try await toy.give(words, "\(path)/next?wait=true&declaredType=passport&declaredCountry=NLD")
+        #expect(same.text.contains(#""requiredAction":"SELFIE""#))
+    }
+
     @Test func `a journey's locale is its language for all that the person reads`() async throws {
         let key = ["Idempotency-Key": "locale"]
         let answer = try await toy.post("/v1/journeys", #"{"locale":"nl-be"}"#, key)

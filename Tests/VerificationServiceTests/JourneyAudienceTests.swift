@@ -12,7 +12,8 @@ struct JourneyAudienceTests {
     /// The keys of a journey's state that a link may see.
     private static let stateKeys: Set<String> = [
         "schema", "journeyId", "definition", "definition.id", "definition.version", "status", "isCompleted",
-        "startedAt", "expiresAt", "endedAt", "locale", "maximumUploadBytes", "requiredAction", "finalDecision",
+        "startedAt", "expiresAt", "endedAt", "locale", "isTest", "maximumUploadBytes", "requiredAction",
+        "finalDecision",
         "action", "action.stepId", "action.slot", "action.awaitsResult", "action.livenessUpload", "action.challenge",
         "action.challenge.id", "action.challenge.step", "action.challenge.expires", "action.challenge.hiddenPrompts",
         "action.challenge.delivery",
@@ -123,7 +124,7 @@ struct JourneyAudienceTests {
     private func states(
         for audience: JourneyAudience
     ) async throws -> (states: [JourneyDocument], open: [IDWiseJourneySummary], ended: [IDWiseJourneySummary]) {
-        let id = try await service.start(definition.reference, locale: "nl-BE")
+        let id = try await service.start(definition.reference, locale: LanguageTag("nl-BE"))
         var states: [JourneyDocument] = []
         var open: [IDWiseJourneySummary] = []
         func look(_ submission: SubmissionID? = nil) async throws {

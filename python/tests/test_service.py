@@ -43,7 +43,8 @@ class ClientTests(unittest.TestCase):
         self.assertEqual((again.status, again.value["journeyId"]), (200, name))
         self.assertIsNone(service.journey(name, unless=begun.tag).value)
         self.assertEqual(service.journey(name).value["requiredAction"], "INITIAL")
-        opened = [service.submit_first(Media(b"image person=b"), True, "py-3", "camera").value for _ in range(2)]
+        upload = (Media(b"image person=b"), True, "py-3", "camera", "passport", "NLD")
+        opened = [service.submit_first(*upload).value for _ in range(2)]
         self.assertEqual([each["requiredAction"] for each in opened], ["SELFIE", "SELFIE"])
         self.assertEqual(opened[0]["journeyId"], opened[1]["journeyId"])
         # The same document as of the journey before is one for a reviewer.
@@ -102,10 +103,14 @@ class ClientTests(unittest.TestCase):
         with self.assertRaises(Refused) as refused:
             service.preview(name, "20", "faceImage", words("image"))
         self.assertEqual(refused.exception.code, "unexpected_submission")
-        state = service.submit_next(name, words("image person=a number=PY"), wait=True, idempotency_key="one", origin="camera").value
+        state = service.submit_next(
+            name, words("image person=a number=PY"), wait=True, idempotency_key="one", origin="camera",
+            declared_type="passport", declared_country="NLD").value
         self.assertEqual(state["submission"]["outcome"], "assessed")
         service.confirm(name, "10", {"surname": "A"})
-        service.submit(name, "20", "faceImage", words("image person=a " + name), wait=True, origin="file")
+        service.submit(
+            name, "20", "faceImage", words("image person=a " + name), wait=True, origin="file",
+            declared_type="passport", declared_country="NLD")
         service.skip(name, "30")
 
     def test_a_challenge_is_followed(self):

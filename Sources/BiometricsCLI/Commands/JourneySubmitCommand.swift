@@ -1,5 +1,6 @@
 internal import Biometrics
 internal import BiometricsCore
+internal import IdentityDocuments
 internal import MediaKit
 internal import Verification
 internal import VerificationService
@@ -23,6 +24,13 @@ enum JourneySubmitCommand {
     private static let origin = ValueOption<String>(
         "origin", value: "ORIGIN", oneOf: CaptureFacts.Origin.allCases.map(\.rawValue),
         help: "How the client got the capture. A step of “cameraOnly” accepts “camera” alone.")
+    private static let declaredType = ValueOption<String>(
+        "declared-type", value: "TYPE", oneOf: DocumentType.allCases.map(\.rawValue),
+        help: "The type of document that the person chose. Another one is asked for again.")
+    private static let declaredCountry = ValueOption<CountryCode>(
+        "declared-country", value: "CODE", help: "The issuing country that the person chose, such as NLD.",
+        expected: "a code of three capital letters such as NLD",
+        read: { CountryCode(rawValue: $0).flatMap { $0.list == nil ? nil : $0 } })
     private static let location = ValueOption<CaptureFacts.Location>(
         "place", value: "LATITUDE,LONGITUDE", help: "The place of capture, in degrees.",
         expected: "a latitude from -90 to 90 and a longitude from -180 to 180, such as 52.37,4.89",
@@ -44,7 +52,8 @@ enum JourneySubmitCommand {
         operands: [JourneyOperands.journey, Operand("FILE", help: "A picture, clip or PDF; “-” is standard input.")],
         options: [
             step.declaration, slot.declaration, request.declaration, challenge.declaration, takenAt.declaration,
-            location.declaration, origin.declaration, JourneyProjection.option.declaration,
+            location.declaration, origin.declaration, declaredType.declaration, declaredCountry.declaration,
+            JourneyProjection.option.declaration,
         ] + StoreOptions.all + [PipelineOptions.calibration.declaration] + PipelineOptions.comparison
             + PipelineOptions.livenessErrors
             + [Flag.json.declaration],
@@ -72,9 +81,12 @@ enum JourneySubmitCommand {
         let capture = CaptureFacts(
             path: path == "-" ? nil : MediaSource.argument(path).name, takenAt: arguments[takenAt],
             location: arguments[location], origin: arguments[origin].flatMap(CaptureFacts.Origin.init))
+        let declared = DeclaredDocument(
+            type: arguments[declaredType].flatMap(DocumentType.init), issuingCountry: arguments[declaredCountry])
         let (submission, journey) = try await reported { () async throws(StoreError) in
             let submission = try await service.submit(
-                media, to: place.step, as: place.slot, of: id, key: key, answer: answer, capture: capture)
+                media, to: place.step, as: place.slot, of: id, key: key, answer: answer, capture: capture,
+                declared: declared)
             return (submission, try await service.wait(for: submission, of: id))
         }
         let document = JourneyDocument(journey, submission: submission)

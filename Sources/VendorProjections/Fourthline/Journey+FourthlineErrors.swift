@@ -17,6 +17,8 @@ extension Journey {
     public var fourthlineModuleErrors: [FourthlineError] {
         let table: [(RuleKey, String, String)] = [
             (.unrecognizedDocument, "not_recognized", "NoDocumentDetected"),
+            (.unrecognizedDocument, "type_not_as_declared", "DocumentTypeMismatch"),
+            (.unrecognizedDocument, "country_not_as_declared", "DocumentTypeMismatch"),
             (.unrecognizedDocument, "type_not_accepted", "DocumentTypeNotSupported"),
             (.unrecognizedDocument, "country_not_recognized", "IssuingCountryNotSupported"),
             (.unrecognizedDocument, "country_not_accepted", "IssuingCountryNotSupported"),
@@ -26,9 +28,11 @@ extension Journey {
         var names: [String] = []
         for (rule, code, name) in table {
             for detail in details(code, of: rule) {
+                let state = detail.step.flatMap(step)
                 // A step with one type means that the person selected it, and the zone states another type.
-                let isSelected = code == "type_not_accepted" && detail.step.flatMap(step)?.step.types.count == 1
-                names.append(isSelected ? "DocumentTypeInvalid" : name)
+                let isOfOneType = code == "type_not_accepted" && state?.step.types.count == 1
+                let isByZone = code == "type_not_as_declared" && state?.hasZone == true
+                names.append(isOfOneType || isByZone ? "DocumentTypeInvalid" : name)
             }
         }
         let differs = !rules.isEmpty && identityDocuments.contains(where: \.sidesDiffer)
@@ -44,6 +48,9 @@ extension Journey {
 }
 
 extension StepState {
+    /// Whether a zone states the type.
+    fileprivate var hasZone: Bool { step.slots.contains { lastAssessment($0)?.document?.zone == .found } }
+
     /// Whether two sides were recognised as documents of different types.
     fileprivate var sidesDiffer: Bool {
         Set(step.slots.compactMap { lastAssessment($0)?.document?.recognition?.type }).count > 1

@@ -41,6 +41,16 @@ public struct CaptureAssessment: Hashable, Sendable, Codable {
         self.init(submission: submission.id, finding: finding, feedback: feedback)
     }
 
+    /// The assessment, held against the document that the person declared. A capture that is otherwise good is asked for
+    /// again, because the person can choose again or take the other document.
+    public func held(against declared: DeclaredDocument?) -> CaptureAssessment {
+        guard case .document(let capture) = finding else { return self }
+        let held = capture.held(against: declared)
+        let isNews = capture.isSatisfactory && !held.isSatisfactory
+        return CaptureAssessment(
+            submission: submission, finding: .document(held), feedback: isNews ? .documentNotAsDeclared : feedback)
+    }
+
     /// Whether the examination did not finish. The submission is skipped when faces are compared.
     public var isUnexamined: Bool { feedback == .examinationOverdue || feedback == .notExamined }
 
@@ -143,11 +153,13 @@ public struct DocumentCapture: Hashable, Sendable, Codable {
     public let recognition: Recognition?
     /// The checks, including those that could not be applied.
     public let checks: [Check]
+    /// The part that differs from the declared document; `nil` if none does.
+    public let undeclared: DeclaredDocument.Part?
 
     /// A capture.
     public init(
         isWhole: Bool, isLegible: Bool, isRightSide: Bool, zone: Part = .notExpected, portrait: Part = .notExpected,
-        recognition: Recognition?, checks: [Check] = []
+        recognition: Recognition?, checks: [Check] = [], undeclared: DeclaredDocument.Part? = nil
     ) {
         self.isWhole = isWhole
         self.isLegible = isLegible
@@ -156,11 +168,21 @@ public struct DocumentCapture: Hashable, Sendable, Codable {
         self.portrait = portrait
         self.recognition = recognition
         self.checks = checks
+        self.undeclared = undeclared
     }
 
-    /// Whether the document is whole, legible and the right side, and has the required zone and portrait.
+    /// Whether the document is whole, legible and the right side, has the required zone and portrait, and is the
+    /// declared one.
     public var isSatisfactory: Bool {
-        isWhole && isLegible && isRightSide && zone != .missing && portrait != .missing
+        isWhole && isLegible && isRightSide && zone != .missing && portrait != .missing && undeclared == nil
+    }
+
+    /// The capture, held against the document that the person declared.
+    func held(against declared: DeclaredDocument?) -> DocumentCapture {
+        guard let recognition, let part = declared?.difference(from: recognition) else { return self }
+        return DocumentCapture(
+            isWhole: isWhole, isLegible: isLegible, isRightSide: isRightSide, zone: zone, portrait: portrait,
+            recognition: recognition, checks: checks, undeclared: part)
     }
 }
 

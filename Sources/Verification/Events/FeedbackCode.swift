@@ -21,6 +21,8 @@ public struct FeedbackCode: RawRepresentable, Hashable, Sendable, Codable {
     public static let documentNotLegible = FeedbackCode(rawValue: "feedback_document_not_legible")
     /// It is the other side of the document.
     public static let documentWrongSide = FeedbackCode(rawValue: "feedback_document_wrong_side")
+    /// The document has another type or country than the person declared.
+    public static let documentNotAsDeclared = FeedbackCode(rawValue: "feedback_document_not_as_declared")
     /// The machine-readable zone was not read.
     public static let documentZoneNotRead = FeedbackCode(rawValue: "feedback_document_zone_not_read")
     /// No portrait was found on the document.

@@ -12,8 +12,8 @@ public struct FeedbackText: Hashable, Sendable {
         case german = "de"
 
         /// The language of a tag of BCP 47, whatever its region; `nil` for a language without texts.
-        package init?(tag: String) {
-            self.init(rawValue: tag.prefix { $0 != "-" }.lowercased())
+        package init?(_ tag: LanguageTag) {
+            self.init(rawValue: String(tag.text.prefix { $0 != "-" }))
         }
     }
 
@@ -79,6 +79,12 @@ extension FeedbackCode {
             ("Verkeerde kant", "Draai het document om."),
             ("Mauvais côté", "Retournez le document."),
             ("Falsche Seite", "Drehen Sie das Dokument um.")
+        ),
+        (
+            .documentNotAsDeclared, ("Another document", "Show the document that you chose, or choose again."),
+            ("Ander document", "Toon het document dat u koos, of kies opnieuw."),
+            ("Autre document", "Montrez le document choisi, ou choisissez de nouveau."),
+            ("Anderes Dokument", "Zeigen Sie das gewählte Dokument, oder wählen Sie neu.")
         ),
         (
             .documentZoneNotRead, ("Lines not read", "The lines of letters and < signs must be sharp and complete."),

@@ -55,8 +55,9 @@ public enum JourneyActor: Hashable, Sendable, Codable {
 
 /// The kind of event with its data.
 public enum JourneyHappening: Hashable, Sendable, Codable {
-    /// The journey began. `locale` is the person's language by BCP 47, if the caller stated one.
-    case started(definition: DefinitionReference, locale: String? = nil)
+    /// The journey began. `locale` is the person's language by BCP 47, if the caller stated one. `simulates` is the end
+    /// of a test journey.
+    case started(definition: DefinitionReference, locale: String? = nil, simulates: SimulatedOutcome? = nil)
     /// Media was submitted to a step. Its examination follows.
     case submitted(submission: Submission)
     /// A submission was examined.

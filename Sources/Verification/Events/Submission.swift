@@ -72,11 +72,14 @@ public struct Submission: Hashable, Sendable, Codable {
     public let challenge: ChallengeID?
     /// The client's claim when it showed each prompt, in milliseconds from the clip's first frame.
     public let promptTimes: [Int]?
+    /// The document that the person says it shows; `nil` if nothing was said.
+    public let declared: DeclaredDocument?
 
     /// A submission.
     public init(
         id: SubmissionID, step: StepID, slot: SubmissionSlot, evidence: EvidenceReference, media: MediaKind,
-        byteCount: Int, requestKey: RequestKey? = nil, challenge: ChallengeID? = nil, promptTimes: [Int]? = nil
+        byteCount: Int, requestKey: RequestKey? = nil, challenge: ChallengeID? = nil, promptTimes: [Int]? = nil,
+        declared: DeclaredDocument? = nil
     ) {
         self.id = id
         self.step = step
@@ -87,11 +90,12 @@ public struct Submission: Hashable, Sendable, Codable {
         self.requestKey = requestKey
         self.challenge = challenge
         self.promptTimes = promptTimes
+        self.declared = declared
     }
 
     /// Whether both are the same request. Ids and names of the same bytes may differ.
     func isSameRequest(as other: Submission) -> Bool {
         step == other.step && slot == other.slot && evidence.digest == other.evidence.digest
-            && challenge == other.challenge
+            && challenge == other.challenge && declared == other.declared
     }
 }

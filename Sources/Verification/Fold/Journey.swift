@@ -82,8 +82,10 @@ public struct Journey: Hashable, Sendable {
     public internal(set) var claim: Claim?
     /// Reviewers' notes, in order.
     public internal(set) var notes: [Note] = []
-    /// The person's language by BCP 47, such as `nl-BE`; `nil` if the caller did not state it.
-    public let locale: String?
+    /// The person's language, such as `nl-BE`; `nil` if the caller did not state it.
+    public let locale: LanguageTag?
+    /// The end of a test journey; `nil` for a real one.
+    public let simulation: SimulatedOutcome?
     /// The proof of an erasure.
     public internal(set) var receipt: ErasureReceipt?
     /// The sequence number of its last event.
@@ -102,11 +104,12 @@ public struct Journey: Hashable, Sendable {
         guard event.sequence == 1, event.previous == nil else {
             throw .eventOutOfOrder(expected: 1, found: event.sequence)
         }
-        guard case .started(let reference, let locale) = event.happening else { throw .noActiveJourney }
+        guard case .started(let reference, let locale, let simulates) = event.happening else { throw .noActiveJourney }
         guard reference == definition.reference else { throw .unknownDefinition(reference) }
         id = event.journey
         self.definition = definition
-        self.locale = locale
+        self.locale = locale.flatMap(LanguageTag.init)
+        simulation = simulates
         startedAt = event.time
         lastTime = event.time
         steps = definition.steps.map(StepState.init)
@@ -124,6 +127,11 @@ public struct Journey: Hashable, Sendable {
 
     /// The step of this name.
     public func step(_ id: StepID) -> StepState? { steps.first { $0.step.id == id } }
+
+    /// A submission and its outcome; `nil` for an unknown one.
+    public func attempt(_ submission: SubmissionID) -> Attempt? {
+        steps.lazy.flatMap(\.attempts).first { $0.submission.id == submission }
+    }
 
     /// The day on which documents and ages are judged: the day of the start, in UTC.
     public var date: DocumentDate? { startedAt.date }

@@ -104,6 +104,11 @@ public struct StepState: Hashable, Sendable {
         return nil
     }
 
+    /// The part in which a side differs from the declared document; `nil` if none does.
+    public var undeclared: DeclaredDocument.Part? {
+        step.slots.lazy.compactMap { lastAssessment($0)?.document?.undeclared }.first
+    }
+
     /// Whether a text recogniser was available for at least one examined part, or was not needed.
     var isRead: Bool {
         step.slots.compactMap { lastAssessment($0)?.document }.contains { $0.zone != .notLookedFor }

@@ -19,6 +19,11 @@ extension Journey {
             // A document that no component could read differs from one that was read and not recognised.
             return state.isRead ? (.failed, "not_recognized") : (.couldNotApply, state.unreadCode)
         }
+        switch state.undeclared {
+        case .type?: return (.failed, "type_not_as_declared")
+        case .issuingCountry?: return (.failed, "country_not_as_declared")
+        case nil: break
+        }
         guard state.step.types.contains(recognition.type) else { return (.failed, "type_not_accepted") }
         guard case .identityDocument(_, let countries, _, _, _) = state.step.content else {
             return (.passed, "accepted")

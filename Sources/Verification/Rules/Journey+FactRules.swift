@@ -179,7 +179,7 @@ extension Journey {
         }
     }
 
-    private static let candidate = "candidate"
+    static let candidate = "candidate"
 
     func behaviouralChecks(_ facts: JourneyFacts) -> RuleResult {
         guard let behaviour = facts.behaviour, !behaviour.examined.union(behaviour.found).isEmpty else {

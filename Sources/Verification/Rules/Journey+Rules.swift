@@ -1,6 +1,9 @@
 extension Journey {
-    /// The results of all rules, in the order of ``RuleKey``: a pure function of the journey and the facts.
-    public func judged(by facts: JourneyFacts) -> [RuleResult] { RuleKey.allCases.map { result(of: $0, by: facts) } }
+    /// The results of all rules, in the order of ``RuleKey``: a pure function of the journey and the facts. A test
+    /// journey has the results that its start named.
+    public func judged(by facts: JourneyFacts) -> [RuleResult] {
+        simulation?.results(in: self) ?? RuleKey.allCases.map { result(of: $0, by: facts) }
+    }
 
     /// The result of one rule.
     public func result(of rule: RuleKey, by facts: JourneyFacts) -> RuleResult {

@@ -28,6 +28,8 @@ public struct JourneyDocument: JSONDocument {
     @Nullable public var erasedAt: JourneyInstant?
     /// The person's language by BCP 47; `nil` if none was stated.
     @Nullable public var locale: String?
+    /// Whether its end was named at the start, and nothing is examined.
+    public var isTest: Bool
     /// The most bytes that a submission may have.
     public var maximumUploadBytes: Int
     /// The next action, in the list form.
@@ -57,12 +59,13 @@ public struct JourneyDocument: JSONDocument {
         language: FeedbackText.Language? = nil, for audience: JourneyAudience = .company
     ) {
         let next = journey.requiredAction
-        let language = language ?? journey.locale.flatMap(FeedbackText.Language.init(tag:)) ?? .english
+        let language = language ?? journey.locale.flatMap(FeedbackText.Language.init) ?? .english
         journeyId = journey.id.rawValue
         definition = journey.definition.reference
         status = journey.status
         isCompleted = !journey.rules.isEmpty
         startedAt = journey.startedAt
+        isTest = journey.simulation != nil
         maximumUploadBytes = journey.definition.maximumUploadBytes
         requiredAction = next.text
         steps = journey.steps.map { state in
@@ -70,12 +73,10 @@ public struct JourneyDocument: JSONDocument {
         }
         expiresAt = journey.expiresAt
         endedAt = journey.endedAt
-        locale = journey.locale
+        locale = journey.locale?.text
         action = next.step.map { Action(next, step: $0) }
         finalDecision = journey.finalDecision
-        self.submission = submission.flatMap { id in
-            journey.steps.flatMap(\.attempts).first { $0.submission.id == id }.map(Submission.init)
-        }
+        self.submission = submission.flatMap(journey.attempt).map(Submission.init)
         guard audience == .company else { return }
         // A person who sees both decisions would know that a reviewer disagreed.
         systemDecision = journey.systemDecision

@@ -16,6 +16,8 @@ public struct JourneyResultDocument: JSONDocument {
     @Nullable public var reference: String?
     /// The definition of the journey.
     public var definition: DefinitionReference
+    /// Whether the decision was named at the start, and nothing was examined.
+    public var isTest: Bool
     /// The decision of the system.
     public var systemDecision: SystemDecision
     /// The decision that counts: the last reviewer's verdict, or the system's decision if there is none.
@@ -39,6 +41,7 @@ public struct JourneyResultDocument: JSONDocument {
         let decision = try journey.decided()
         journeyId = journey.id.rawValue
         definition = journey.definition.reference
+        isTest = journey.simulation != nil
         systemDecision = decision
         finalDecision = journey.finalDecision ?? decision
         reviews = journey.reviews.map(JourneyDocument.Review.init)

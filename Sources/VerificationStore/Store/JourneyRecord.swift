@@ -16,11 +16,11 @@ public struct JourneyRecord: Sendable {
     /// - Throws: `.system` if the event cannot be encoded.
     public static func start(
         _ definition: JourneyDefinition, as id: JourneyID, at time: JourneyInstant, by actor: JourneyActor,
-        applicant: ContentDigest?, locale: String? = nil
+        applicant: ContentDigest?, locale: String? = nil, simulating outcome: SimulatedOutcome? = nil
     ) throws(StoreError) -> (record: JourneyRecord, change: JourneyChange) {
         let event = JourneyEvent(
             journey: id, sequence: 1, time: time, actor: actor, previous: nil,
-            happening: .started(definition: definition.reference, locale: locale))
+            happening: .started(definition: definition.reference, locale: locale, simulates: outcome))
         let stored = try stored(event)
         let journey = try translating(StoreError.journey) { () throws(JourneyError) in
             try Journey(definition, startingWith: event)

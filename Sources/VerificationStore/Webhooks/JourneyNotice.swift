@@ -46,6 +46,8 @@ public struct JourneyNotice: Hashable, Sendable {
         public var candidates: [JourneyID]?
         /// The reviewer's verdict.
         public var verdict: ReviewVerdict?
+        /// True for a test journey, and left out for a real one.
+        public var isTest: Bool?
     }
 
     /// The journey.
@@ -84,8 +86,7 @@ public struct JourneyNotice: Hashable, Sendable {
         case .assessed(let assessment):
             kind = .assessed
             outcome.isSatisfactory = assessment.isSatisfactory
-            journey.steps.flatMap(\.attempts).first { $0.submission.id == assessment.submission }
-                .map { outcome.name($0.submission) }
+            journey.attempt(assessment.submission).map { outcome.name($0.submission) }
         case .skipped(let step):
             kind = .skipped
             outcome.step = step
@@ -110,6 +111,7 @@ public struct JourneyNotice: Hashable, Sendable {
             .viewed:
             return nil
         }
+        outcome.isTest = journey.simulation.map { _ in true }
         self.init(
             journey: event.journey, sequence: event.sequence, kind: kind, time: event.time,
             outcome: kind == .erased ? nil : outcome)

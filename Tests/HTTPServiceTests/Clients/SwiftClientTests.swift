@@ -26,6 +26,7 @@ struct SwiftClientTests {
         }
     }
 
+    private static let choice = DeclaredChoice(type: "passport", country: "NLD")
     private let bench: ClientBench
     private let counting: Counting
     private let service: ServiceClient
@@ -61,13 +62,13 @@ struct SwiftClientTests {
         #expect(!seen.isGood && seen.advice == ["DOCUMENT_TOO_FAR"] && seen.outline?.count == 4)
         let state = try await service.submitNext(
             words("image person=a number=X1"), of: id, waits: true, idempotencyKey: "one", from: "camera",
-            ifMatch: "*"
+            declaring: Self.choice, ifMatch: "*"
         ).value
         #expect(state.submission?.outcome == "assessed")
         _ = try await service.confirm(["surname": "A"], of: "10", of: id, ifMatch: "*")
         _ = try await service.submit(
             words("image person=a \(id)"), to: "20", as: "faceImage", of: id, waits: true, idempotencyKey: "two",
-            from: "file", ifMatch: "*")
+            from: "file", declaring: Self.choice, ifMatch: "*")
         _ = try await service.skip("30", of: id, ifMatch: "*")
     }
 
@@ -128,7 +129,8 @@ struct SwiftClientTests {
         try await give(first)
         _ = try await service.finish(first)
         let opened = try await service.submitFirst(
-            words("image person=b"), waits: true, idempotencyKey: "one-call", from: "camera"
+            words("image person=b"), waits: true, idempotencyKey: "one-call", from: "camera",
+            declaring: Self.choice
         ).value
         #expect(opened.id != first && opened.requiredAction == "SELFIE")
         let begun = try await service.startJourney(.init(id: "toy", version: 1), reference: "a person")

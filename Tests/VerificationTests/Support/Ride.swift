@@ -11,11 +11,13 @@ struct Ride {
     var now: JourneyInstant
     private var count = 0
 
-    init(_ definition: JourneyDefinition, at time: JourneyInstant = .noon) throws {
+    init(
+        _ definition: JourneyDefinition, at time: JourneyInstant = .noon, simulating outcome: SimulatedOutcome? = nil
+    ) throws {
         self.definition = definition
         let start = JourneyEvent(
             journey: .init("journey-1"), sequence: 1, time: time, actor: .client, previous: nil,
-            happening: .started(definition: definition.reference))
+            happening: .started(definition: definition.reference, simulates: outcome))
         journey = try Journey(definition, startingWith: start)
         events = [start]
         now = time
@@ -39,13 +41,14 @@ struct Ride {
     /// A submission of new bytes, with names by number.
     mutating func submission(
         _ step: String, _ slot: SubmissionSlot, media: MediaKind = .image, bytes: Int = 1000, content: String? = nil,
-        key: String? = nil, challenge: ChallengeID? = nil
+        key: String? = nil, challenge: ChallengeID? = nil, declared: DeclaredDocument? = nil
     ) -> Submission {
         count += 1
         return Submission(
             id: .init("s\(count)"), step: .init(step), slot: slot,
             evidence: EvidenceReference(id: .init("e\(count)"), digest: .of(content ?? "content \(count)")),
-            media: media, byteCount: bytes, requestKey: key.map { .init($0) }, challenge: challenge)
+            media: media, byteCount: bytes, requestKey: key.map { .init($0) }, challenge: challenge,
+            declared: declared)
     }
 
     /// Gives a side of a document and its result.

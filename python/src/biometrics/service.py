@@ -253,9 +253,12 @@ class Client:
         wait: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
         origin: Optional[str] = None,
+        declared_type: Optional[str] = None,
+        declared_country: Optional[str] = None,
     ) -> Answer:
         """Starts a journey of the usual definition with its first media; the same key is the same journey."""
-        query = {"wait": _flag(wait), "origin": origin}
+        query = {
+            "wait": _flag(wait), "origin": origin, "declaredType": declared_type, "declaredCountry": declared_country}
         return self._ask("submitFirst", query=query, headers={"Idempotency-Key": idempotency_key}, media=media)
 
     def submit_next(
@@ -268,10 +271,13 @@ class Client:
         shown: Sequence[int] = (),
         if_match: Optional[str] = None,
         origin: Optional[str] = None,
+        declared_type: Optional[str] = None,
+        declared_country: Optional[str] = None,
     ) -> Answer:
         """Gives what is asked for next; with ``wait`` the answer comes when it was examined."""
         return self._lead(
-            "submitNext", journey, if_match, query=_submission(wait, ticket, shown, origin),
+            "submitNext", journey, if_match,
+            query=_submission(wait, ticket, shown, origin, declared_type, declared_country),
             headers={"Idempotency-Key": idempotency_key}, media=media)
 
     def submit(
@@ -286,13 +292,17 @@ class Client:
         shown: Sequence[int] = (),
         if_match: Optional[str] = None,
         origin: Optional[str] = None,
+        declared_type: Optional[str] = None,
+        declared_country: Optional[str] = None,
     ) -> Answer:
         """Gives something of a step; ``ticket`` and ``shown`` come with the answer to a challenge.
 
-        ``origin`` is ``camera`` or ``file``: how the media was got. Reviewers see it.
+        ``origin`` is ``camera`` or ``file``: how the media was got. Reviewers see it. ``declared_type`` and
+        ``declared_country`` are what the person chose, such as ``passport`` and ``NLD``: another document is asked for again.
         """
         return self._lead(
-            "submitMedia", journey, if_match, {"step": step, "slot": slot}, query=_submission(wait, ticket, shown, origin),
+            "submitMedia", journey, if_match, {"step": step, "slot": slot},
+            query=_submission(wait, ticket, shown, origin, declared_type, declared_country),
             headers={"Idempotency-Key": idempotency_key}, media=media)
 
     def preview(
@@ -520,10 +530,17 @@ def _flag(value: Optional[bool]) -> Optional[str]:
 
 
 def _submission(
-    wait: Optional[bool], ticket: Optional[str], shown: Sequence[int], origin: Optional[str]
+    wait: Optional[bool],
+    ticket: Optional[str],
+    shown: Sequence[int],
+    origin: Optional[str],
+    declared_type: Optional[str],
+    declared_country: Optional[str],
 ) -> dict[str, Any]:
     return {
         "origin": origin,
+        "declaredType": declared_type,
+        "declaredCountry": declared_country,
         "wait": _flag(wait),
         "ticket": ticket,
         "shown": ",".join(map(str, shown)) if ticket else None,
