@@ -70,7 +70,7 @@ enum ServedStore {
         let lacks = DoctorDocument.abilities(of: try ModelStore.standard(), comparison: nil)
             .filter { needed.contains($0.name) && !$0.isThere }.map(\.lack)
         if isRequired, let lack = lacks.first { throw BiometricsError(.modelMissing, lack) }
-        for lack in lacks { log.warn("ability_missing", "\(lack) Every journey ends in Refer.") }
+        for lack in lacks { log.warn("ability_missing", "Every journey ends in Refer. \(lack)") }
         return lacks
     }
 }

@@ -71,7 +71,10 @@ public struct LivenessPolicy: Sendable, Hashable {
                 unsupported[kind] = error
             }
         }
-        if points.isEmpty, let error = unsupported[.clip] ?? unsupported[.still] { throw error }
+        if points.isEmpty, let first = unsupported.values.first {
+            let why = Presentation.Kind.allCases.compactMap { unsupported[$0]?.message }.joined(separator: " ")
+            throw BiometricsError(first.code, why, setting: .livenessCalibration)
+        }
         self.points = points
         self.unsupported = unsupported
     }
