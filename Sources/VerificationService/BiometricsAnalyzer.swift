@@ -107,7 +107,16 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
                 slot: .back, types: step.types, report: report, reading: reading,
                 other: try await readingOfOther(other), readsPrint: readsPrint
             ).examination
-        case .angledPhoto, .documentClip, .page:
+        case .angledPhoto, .documentClip:
+            let sample = try await matcher.sample(source, as: .document)
+            let front: FaceSample? = if let other { try await reference(other) } else { nil }
+            return TiltedDocument(
+                sample: sample, front: front,
+                isSamePortrait: try front.flatMap { (front) throws(BiometricsError) in
+                    try matcher.areOfOnePerson(sample, front, as: .document)
+                }, isClip: submission.slot == .documentClip
+            ).examination
+        case .page:
             let sample = try await matcher.sample(source, as: .document)
             let capture = DocumentCapture(
                 isWhole: !sample.isPartial, isLegible: true, isRightSide: true, recognition: nil)

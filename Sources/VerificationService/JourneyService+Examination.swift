@@ -141,14 +141,18 @@ extension JourneyService {
         _ = try await carryOut(.record(assessment), of: id, by: .system, ends: [submission.id])
     }
 
-    /// The other side of a document, if it was given before and is satisfactory.
+    /// The other side of a document, or the front of a tilted one, if it was given before and is satisfactory.
     ///
     /// A step has one submission at a time. So the second side is always examined together with the first.
     private func otherSide(
         of slot: SubmissionSlot, in state: StepState, _ pieces: [EvidencePiece]
     ) async throws(StoreError) -> [UInt8]? {
-        guard slot == .front || slot == .back else { return nil }
-        let other: SubmissionSlot = slot == .front ? .back : .front
+        let other: SubmissionSlot
+        switch slot {
+        case .front: other = .back
+        case .back, .angledPhoto, .documentClip: other = .front
+        case .faceImage, .livenessResult, .page: return nil
+        }
         guard state.lastAssessment(other)?.isSatisfactory == true, let piece = state.lastAssessed(other, among: pieces)
         else { return nil }
         return try await vault.bytes(of: piece)

@@ -91,7 +91,11 @@ struct ReviewWordsTests {
         let traces = [DocumentFinding.Check.color, .screen, .portrait, .ghost, .grain].map {
             DocumentCapture.Check(.trace($0.rawValue), result: .failed).name
         }
-        #expect(families["check"] == Set(ValidationError.ofZones.map(\.rawValue) + others + traces + ["zones"]))
+        let views = try Self.source("VerificationService/TiltedDocument.swift").matches(of: /\.trace\("([a-z_]+)"\)/)
+            .map { DocumentCapture.Check(.trace(String($0.output.1)), result: .passed).name }
+        #expect(views.count == 2)
+        #expect(
+            families["check"] == Set(ValidationError.ofZones.map(\.rawValue) + others + traces + views + ["zones"]))
         for field in ZoneAgreement.fieldsOfTwoZones {
             #expect(
                 DocumentCapture.Check(.agreement(field.rawValue), result: .passed).name == "zones_\(field.rawValue)")

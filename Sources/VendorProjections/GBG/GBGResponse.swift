@@ -25,8 +25,8 @@ public struct GBGResponse: JSONDocument {
 
     /// The overall result.
     public let highLevelResult: HighLevelResult
-    /// The next action in the list form. A supporting document is requested as an `ADDRESSDOCUMENT`, because GBG has no
-    /// word for it.
+    /// The next action in the list form. GBG has no word for a supporting document, which is an `ADDRESSDOCUMENT`, and none
+    /// for another view of a document, which is a `FRONTSIDE`.
     public let requiredAction: String
     /// The journey.
     public let journeyID: String
@@ -38,11 +38,13 @@ public struct GBGResponse: JSONDocument {
         let rules = journey.rules.isEmpty ? journey.judged(by: facts) : journey.rules
         highLevelResult = Self.result(of: journey)
         let action = journey.requiredAction
-        let word = action.text
-        let ours = RequiredAction.Subject.supportingDocument.rawValue
-        requiredAction =
-            action.subject == .supportingDocument
-            ? RequiredAction.Subject.addressDocument.rawValue + word.dropFirst(ours.count) : word
+        let subject: RequiredAction.Subject =
+            switch action.subject {
+            case .supportingDocument: .addressDocument
+            case .angledPhoto, .documentClip: .frontSide
+            default: action.subject
+            }
+        requiredAction = subject.rawValue + action.text.dropFirst(action.subject.rawValue.count)
         journeyID = journey.id.rawValue
         let match = ("FaceMatch", journey.faceMatch(by: facts).rawValue)
         authenticationResultDetails = OrderedObject([match] + rules.map { ($0.rule.rawValue, $0.verdict.rawValue) })

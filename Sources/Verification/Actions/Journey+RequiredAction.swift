@@ -4,9 +4,10 @@ extension Journey {
     public var requiredAction: RequiredAction {
         guard status == .open, let state = steps.first(where: { !$0.isConcluded }) else { return .nothing }
         let pending = state.pending
-        guard let slot = pending.map({ $0.slot.isExtra ? state.awaited : $0.slot }) ?? state.awaited else {
-            return .nothing
-        }
+        guard
+            let slot = pending.map({ state.neededSlots.contains($0.slot) ? $0.slot : state.awaited ?? $0.slot })
+                ?? state.awaited
+        else { return .nothing }
         // While a submission is examined, the action is the one that it answered.
         let given = state.attempts(slot).count - (pending?.slot == slot ? 1 : 0)
         let subject = subject(of: slot, in: state, given: given)
@@ -17,7 +18,9 @@ extension Journey {
 
     private func subject(of slot: SubmissionSlot, in state: StepState, given: Int) -> RequiredAction.Subject {
         switch slot {
-        case .front, .angledPhoto, .documentClip:
+        case .angledPhoto: return .angledPhoto
+        case .documentClip: return .documentClip
+        case .front:
             let isFirst = given == 0 && state.step.id == steps.first?.step.id
             let isUntouched = steps.allSatisfy { step in
                 step.attempts.allSatisfy { !$0.counts || $0.submission.id == state.pending?.id }

@@ -8,6 +8,10 @@ public struct RequiredAction: Hashable, Sendable {
         case frontSide = "FRONTSIDE"
         /// A document's back.
         case backSide = "BACKSIDE"
+        /// A photograph of the document, tilted. The vendors have no word for it.
+        case angledPhoto = "ANGLEDPHOTO"
+        /// A clip of the document. The vendors have no word for it.
+        case documentClip = "DOCUMENTCLIP"
         /// A selfie.
         case selfie = "SELFIE"
         /// The face, then the answer to a challenge.
@@ -59,7 +63,7 @@ extension RequiredAction.Subject {
     package var isRepeated: Bool {
         switch self {
         case .initial, .liveness, .none: false
-        case .frontSide, .backSide, .selfie, .addressDocument, .supportingDocument: true
+        case .frontSide, .backSide, .angledPhoto, .documentClip, .selfie, .addressDocument, .supportingDocument: true
         }
     }
 }

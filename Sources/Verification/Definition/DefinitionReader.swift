@@ -145,15 +145,9 @@ struct DefinitionReader {
             return .identityDocument(
                 types: types, issuingCountries: countries(object, "issuingCountries"),
                 backSide: backSide ?? (types.contains(where: \.hasBackSide) ? .whereTheTypeHasOne : .never),
-                takesAngledPhoto: object.word("angledPhoto", Extra.self) == .optional,
-                takesClip: object.word("clip", Extra.self) == .optional)
+                angledPhoto: object.word("angledPhoto", JourneyStep.Extra.self) ?? .never,
+                clip: object.word("clip", JourneyStep.Extra.self) ?? .never)
         }
-    }
-
-    /// Whether the step accepts something beyond the sides of a document. It is optional, so no required action names
-    /// it.
-    private enum Extra: String, CaseIterable {
-        case never, optional
     }
 
     private func types(_ object: DefinitionObject, among known: [DocumentType]) -> [DocumentType] {

@@ -138,12 +138,12 @@ extension JourneyStep {
             members.append(Member(key: "liveness", value: .string(liveness.rawValue)))
             if !asksAgain { members.append(Member(key: "asksAgain", value: .bool(false))) }
             if acceptsUnprovedPresence { members.append(Member(key: "acceptsUnprovedPresence", value: .bool(true))) }
-        case .identityDocument(_, let countries, let backSide, let takesAngledPhoto, let takesClip):
+        case .identityDocument(_, let countries, let backSide, let angledPhoto, let clip):
             members += [
                 Member(key: "issuingCountries", value: countries.map(JSONTree.codes) ?? .null),
                 Member(key: "backSide", value: .string(backSide.rawValue)),
-                Member(key: "angledPhoto", value: .string(takesAngledPhoto ? "optional" : "never")),
-                Member(key: "clip", value: .string(takesClip ? "optional" : "never")),
+                Member(key: "angledPhoto", value: .string(angledPhoto.rawValue)),
+                Member(key: "clip", value: .string(clip.rawValue)),
             ]
         case .addressDocument, .supportingDocument: break
         }

@@ -42,13 +42,23 @@ public struct JourneyStep: Hashable, Sendable {
         case cameraOnly
     }
 
+    /// Whether something beyond the sides of a document is taken.
+    public enum Extra: String, Hashable, Sendable, CaseIterable {
+        /// It is refused.
+        case never
+        /// It is taken and judged, and never asked for.
+        case optional
+        /// It is asked for after the sides.
+        case required
+    }
+
     /// The content of a step, by kind.
     public enum Content: Hashable, Sendable {
-        /// A document of one of `types`, issued by one of `issuingCountries` (`nil` for any). The flags say whether an
-        /// additional photograph at an angle or a clip is accepted.
+        /// A document of one of `types`, issued by one of `issuingCountries` (`nil` for any), perhaps with another
+        /// photograph of it, tilted, and a clip in which it is tilted.
         case identityDocument(
-            types: [DocumentType], issuingCountries: [CountryCode]?, backSide: BackSide, takesAngledPhoto: Bool,
-            takesClip: Bool)
+            types: [DocumentType], issuingCountries: [CountryCode]?, backSide: BackSide, angledPhoto: Extra,
+            clip: Extra)
         /// A selfie.
         case selfie(Liveness)
         /// A document of one of `types` that proves an address.
@@ -121,9 +131,9 @@ public struct JourneyStep: Hashable, Sendable {
     /// The slots that the step accepts.
     public var slots: [SubmissionSlot] {
         switch content {
-        case .identityDocument(_, _, let backSide, let takesAngledPhoto, let takesClip):
-            [.front] + (backSide == .never ? [] : [.back]) + (takesAngledPhoto ? [.angledPhoto] : [])
-                + (takesClip ? [.documentClip] : [])
+        case .identityDocument(_, _, let backSide, let angledPhoto, let clip):
+            [.front] + (backSide == .never ? [] : [.back]) + (angledPhoto == .never ? [] : [.angledPhoto])
+                + (clip == .never ? [] : [.documentClip])
         case .selfie(let liveness): [.faceImage] + (liveness == .active ? [.livenessResult] : [])
         case .addressDocument, .supportingDocument: [.page]
         }

@@ -23,6 +23,8 @@ public struct FeedbackCode: RawRepresentable, Hashable, Sendable, Codable {
     public static let documentWrongSide = FeedbackCode(rawValue: "feedback_document_wrong_side")
     /// The document has another type or country than the person declared.
     public static let documentNotAsDeclared = FeedbackCode(rawValue: "feedback_document_not_as_declared")
+    /// The document is seen as from the front, and not tilted.
+    public static let documentNotTilted = FeedbackCode(rawValue: "feedback_document_not_tilted")
     /// The machine-readable zone was not read.
     public static let documentZoneNotRead = FeedbackCode(rawValue: "feedback_document_zone_not_read")
     /// No portrait was found on the document.

@@ -87,6 +87,12 @@ extension FeedbackCode {
             ("Anderes Dokument", "Zeigen Sie das gewählte Dokument, oder wählen Sie neu.")
         ),
         (
+            .documentNotTilted, ("Not tilted", "Tilt the document, so that its far edge looks shorter."),
+            ("Niet gekanteld", "Kantel het document, zodat de verste rand korter lijkt."),
+            ("Pas incliné", "Inclinez le document, pour que le bord éloigné paraisse plus court."),
+            ("Nicht gekippt", "Kippen Sie das Dokument, sodass die hintere Kante kürzer aussieht.")
+        ),
+        (
             .documentZoneNotRead, ("Lines not read", "The lines of letters and < signs must be sharp and complete."),
             ("Regels niet gelezen", "De regels met letters en <-tekens moeten scherp en volledig zijn."),
             ("Lignes non lues", "Les lignes de lettres et de signes < doivent être nettes et complètes."),

@@ -4,9 +4,9 @@ public enum SubmissionSlot: String, Hashable, Sendable, Codable, CaseIterable {
     case front
     /// A document's back.
     case back
-    /// A photograph of a document at an angle. It is never requested.
+    /// A photograph of a document that is tilted.
     case angledPhoto
-    /// A clip of a document. It is never requested.
+    /// A clip of a document that is tilted meanwhile.
     case documentClip
     /// The face: a picture or a clip.
     case faceImage

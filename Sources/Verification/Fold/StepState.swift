@@ -127,13 +127,9 @@ public struct StepState: Hashable, Sendable {
     /// The slots that the step needs, in order, as far as known.
     public var neededSlots: [SubmissionSlot] {
         switch step.content {
-        case .identityDocument(_, _, let backSide, _, _):
-            switch backSide {
-            case .never: [.front]
-            case .always: [.front, .back]
-            case .whereTheTypeHasOne:
-                frontCallsForBack ? [.front, .back] : [.front]
-            }
+        case .identityDocument(_, _, let backSide, let angledPhoto, let clip):
+            [.front] + (backSide == .always || backSide == .whereTheTypeHasOne && frontCallsForBack ? [.back] : [])
+                + (angledPhoto == .required ? [.angledPhoto] : []) + (clip == .required ? [.documentClip] : [])
         case .selfie(let liveness): liveness == .active ? [.faceImage, .livenessResult] : [.faceImage]
         case .addressDocument, .supportingDocument: [.page]
         }

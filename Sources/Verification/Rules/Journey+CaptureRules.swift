@@ -79,7 +79,7 @@ extension Journey {
     func documentQuality() -> RuleResult {
         var ballot = RuleBallot()
         for state in givenDocuments {
-            for slot in state.step.slots where !slot.isExtra {
+            for slot in state.step.slots where !slot.isExtra || state.neededSlots.contains(slot) {
                 guard let assessment = state.lastAssessment(slot) else { continue }
                 let figures = ["attempts": Double(state.attempts(slot).count)]
                 ballot.add(

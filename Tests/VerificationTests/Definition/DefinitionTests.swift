@@ -148,7 +148,7 @@ struct DefinitionTests {
         (#"["NLD","FRA"]"#, #"["NLD","QQQ"]"#, "steps[0].issuingCountries[1]"),
         (#"["NLD","FRA"]"#, "[]", "steps[0].issuingCountries"),
         (#""whereTheTypeHasOne""#, #""always""#, "steps[0].backSide"),
-        (#""clip":"optional""#, #""clip":"required""#, "steps[0].clip"),
+        (#""clip":"optional""#, #""clip":"wanted""#, "steps[0].clip"),
         (#""optional":true"#, #""optional":"yes""#, "steps[2].optional"),
         (#""enabled":true"#, #""enabled":1"#, "faceMatch.enabled"), ("1e-4", "0.5", "faceMatch"),
         (#""same_subject""#, #""same_subjct""#, "rules.same_subjct"),

@@ -13,6 +13,8 @@ struct JourneyLawsTests {
         try? Definitions.of(#"{"id":"1","kind":"supportingDocument","attempts":1}"#),
         try? Definitions.of(
             #"{"id":"1","kind":"identityDocument","backSide":"always","types":["idCard"],"attempts":2}"#),
+        try? Definitions.of(
+            #"{"id":"1","kind":"identityDocument","attempts":2,"angledPhoto":"required","clip":"required"}"#),
     ].compactMap(\.self)
 
     /// Journeys are shared out so that they run beside one another.
@@ -22,7 +24,7 @@ struct JourneyLawsTests {
 
     @Test(arguments: 0..<shares)
     func `no commands whatever break the laws`(share: Int) async throws {
-        try #require(Self.definitions.count == 5)
+        try #require(Self.definitions.count == 6)
         var reached: [Journey.Status: Int] = [:]
         for number in 0..<Self.journeysOfAShare {
             let seed = UInt64(share * Self.journeysOfAShare + number)
@@ -61,8 +63,12 @@ struct JourneyLawsTests {
             }
             law(before.status == .open || ride.events.count == count || isAfterEnd(command), "nothing after the end")
             for (old, new) in zip(before.steps, journey.steps) {
-                law(!old.isConcluded || new.isConcluded, "a concluded step stays so")
-                law(!old.isConcluded || old.attempts == new.attempts, "a concluded step takes nothing")
+                // Another view of a document is compared with its sides, so it may come after them.
+                let isView = [SubmissionSlot.angledPhoto, .documentClip].contains(new.pending?.slot)
+                law(!old.isConcluded || new.isConcluded || isView, "a concluded step stays so")
+                law(
+                    !old.isConcluded || old.asked == new.asked,
+                    "a concluded step takes nothing but another view of its document")
                 law(
                     new.attempts.count { !$0.counts } <= StepState.mostWithdrawals, "withdrawals are within the limit")
                 for slot in new.step.slots {
@@ -108,7 +114,7 @@ struct JourneyLawsTests {
         }
         let fresh = Submission(
             id: freshID, step: id, slot: slot, evidence: .init(id: freshEvidence, digest: freshDigest),
-            media: slot == .livenessResult ? .video : .image, byteCount: byteCount,
+            media: [.livenessResult, .documentClip].contains(slot) ? .video : .image, byteCount: byteCount,
             challenge: action.challenge?.id,
             promptTimes: open.map { (0..<$0.issued.hiddenPrompts).map { $0 * 1000 } })
         guard state.awaited == slot else { return false }
@@ -169,9 +175,14 @@ struct JourneyLawsTests {
                     .init(
                         id: .init(names[number]), step: id, slot: slot,
                         evidence: .init(id: .init(names[number]), digest: digests[number]),
-                        media: slot == .livenessResult ? .video : .image, byteCount: 1,
+                        media: [.livenessResult, .documentClip].contains(slot) ? .video : .image, byteCount: 1,
                         challenge: challenge)))
         }
         return false
     }
+}
+
+extension StepState {
+    /// The submissions to the slots that are asked for.
+    fileprivate var asked: [Attempt] { attempts.filter { neededSlots.contains($0.submission.slot) } }
 }

@@ -232,6 +232,45 @@ struct RequiredActionTests {
         #expect(ride.journey.openSteps == [.init("10")])
     }
 
+    @Test func `a tilted photograph and a clip are asked for after the sides, if the definition requires them`() throws
+    {
+        let step =
+            #"{"id":"10","kind":"identityDocument","types":["idCard"],"angledPhoto":"required","clip":"required"}"#
+        var ride = try Ride(Definitions.of(step))
+        let bad = DocumentCapture(isWhole: true, isLegible: true, isRightSide: false, recognition: nil)
+        #expect(ride.action == "INITIAL")
+        try ride.document("10", .front)
+        #expect(ride.action == "BACKSIDE")
+        try ride.document("10", .back)
+        #expect(ride.action == "ANGLEDPHOTO" && ride.journey.requiredAction.slot == .angledPhoto)
+        for action in ["ANGLEDPHOTO:SECONDSCAN", "ANGLEDPHOTO:THIRDSCAN", "DOCUMENTCLIP"] {
+            try ride.document("10", .angledPhoto, bad)
+            #expect(ride.action == action)
+        }
+        let clip = ride.submission("10", .documentClip, media: .video)
+        try ride.go(.submit(clip))
+        #expect(ride.action == "DOCUMENTCLIP" && ride.journey.requiredAction.awaitsResult)
+        try ride.go(.record(.init(submission: clip.id, finding: .document(.sound(nil)))))
+        #expect(ride.action == "NONE")
+        try ride.go(.finish(JourneyFacts()))
+        let quality = ride.journey.rules.first { $0.rule == .documentQuality }
+        #expect(quality?.verdict == .failed && quality?.details.map(\.subject) == ["angledPhoto"])
+    }
+
+    @Test func `one that is not required comes before or after the sides, and keeps nothing open`() throws {
+        var ride = try Ride(
+            Definitions.of(
+                #"{"id":"10","kind":"identityDocument","types":["passport"],"backSide":"never","angledPhoto":"optional"}"#
+            ))
+        try ride.document("10", .front, .passport)
+        #expect(ride.action == "NONE" && ride.journey.hasEverything)
+        let photo = ride.submission("10", .angledPhoto)
+        try ride.go(.submit(photo))
+        #expect(ride.journey.openSteps == [.init("10")])
+        try ride.go(.record(.init(submission: photo.id, finding: .document(.sound(nil)))))
+        #expect(ride.journey.hasEverything)
+    }
+
     @Test func `angled photographs and clips are taken and never asked for`() throws {
         var ride = try Ride(Definitions.standard())
         for _ in 0..<3 {

@@ -209,6 +209,11 @@ struct ProjectionTests {
         try ride.document("50", .page, good: false, nil)
         #expect(
             GBGResponse(ride.journey, facts: JourneyFacts()).requiredAction == "ADDRESSDOCUMENT:SECONDSCAN")
+        // Nor one for another view of a document.
+        var tilted = try Ride(
+            Definitions.of(#"{"id":"10","kind":"identityDocument","backSide":"never","angledPhoto":"required"}"#))
+        try tilted.document("10", .front)
+        #expect(GBGResponse(tilted.journey, facts: JourneyFacts()).requiredAction == "FRONTSIDE")
         let end = GBGResponse(try finished().journey, facts: Self.facts)
         #expect(end.highLevelResult == .expired)
         #expect(end.requiredAction == "NONE")

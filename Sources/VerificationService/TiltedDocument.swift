@@ -1,0 +1,67 @@
+internal import Biometrics
+internal import BiometricsCore
+internal import Verification
+
+/// Judges a photograph of a tilted document, or a clip in which it is tilted, against its front that was given before.
+///
+/// It asks more work of somebody who has one good photograph. It is no proof: a program can draw the photograph tilted.
+struct TiltedDocument {
+    /// The angle in degrees by which two views of a document must differ.
+    ///
+    /// Hands that hold a document straight for both views differ by up to 5 degrees.
+    static let leastDegrees = 8.0
+
+    /// What was found on the tilted document.
+    let sample: FaceSample
+    /// What was found on the front; `nil` if that was not given before.
+    let front: FaceSample?
+    /// Whether the portraits of both are of one person; `nil` if one has none, or if there is no calibration to tell.
+    let isSamePortrait: Bool?
+    let isClip: Bool
+
+    var examination: Examination {
+        let capture = DocumentCapture(
+            isWhole: isWhole, isLegible: isLegible, isRightSide: isTilted, portrait: isWhole ? .found : .missing,
+            recognition: nil,
+            checks: [
+                .init(.trace("tilt"), result: isTilted ? .passed : .couldNotApply),
+                .init(.trace("same_document"), result: isWhole && isSamePortrait == true ? .passed : .couldNotApply),
+            ])
+        return Examination(finding: .document(capture), feedback: feedback)
+    }
+
+    /// Whether a document with a portrait is seen, and not a face alone.
+    private var isWhole: Bool {
+        sample.showsIdentityDocument && sample.outline != nil && !sample.isPartial
+            && !sample.documentCodes.contains(.cropped)
+    }
+
+    /// Glare is welcome, because it moves over what is printed to be seen tilted.
+    private var isLegible: Bool { Set(sample.documentCodes).isDisjoint(with: [.tooFar, .blurred]) }
+
+    private var isTilted: Bool { (degrees ?? 0) >= Self.leastDegrees }
+
+    /// The angle in degrees between the views of the front and of the photograph, or between most views of a clip: seven of
+    /// ten pairs differ by less. One wrong outline is then no movement. `nil` without two views.
+    var degrees: Double? {
+        // One size for all views, so that a wrong guess changes them alike.
+        guard let outline = sample.outline, let format = front?.outline?.format ?? outline.format else { return nil }
+        func direction(_ outline: DocumentOutline, _ size: Size) -> ViewingDirection? {
+            ViewingDirection(of: outline, in: size, format: format)
+        }
+        guard isClip else {
+            guard let front, let before = front.outline.flatMap({ direction($0, front.size) }) else { return nil }
+            return direction(outline, sample.size)?.degrees(from: before)
+        }
+        let views = sample.otherOutlines.compactMap { direction($0, sample.size) }
+        let angles = views.indices.flatMap { index in views[..<index].map(views[index].degrees(from:)) }.sorted()
+        return angles.isEmpty ? nil : angles[angles.count * 7 / 10]
+    }
+
+    private var feedback: FeedbackCode? {
+        if !sample.showsIdentityDocument || sample.outline == nil { return .documentNotFound }
+        if !isWhole { return .documentCropped }
+        if !isLegible { return .documentNotLegible }
+        return isTilted ? nil : .documentNotTilted
+    }
+}
