@@ -4,7 +4,7 @@ public enum ClientOperation: String, Hashable, Sendable, CaseIterable {
     case getCapturePage, getCaptureAsset, getCaptureElement, getCaptureBrand, getCaptureSession
     case getReviewPage, getReviewAsset
     case detect, compare, judgeLiveness, readDocument, searchApplicants
-    case startJourney, listJourneys, getJourney, eraseJourney
+    case startJourney, listJourneys, getJourney, giveConsent, eraseJourney
     case submitFirst, submitNext, submitMedia, previewCapture, issueChallenge, handOutPrompt, notePiece, skipStep
     case confirmFields
     case finishJourney, cancelJourney, getSummary, getResult, makeToken
@@ -46,6 +46,7 @@ public enum ClientOperation: String, Hashable, Sendable, CaseIterable {
         case .searchApplicants: "/v1/search"
         case .startJourney, .listJourneys: "/v1/journeys"
         case .getJourney, .eraseJourney: "/v1/journeys/{journey}"
+        case .giveConsent: "/v1/journeys/{journey}/consent"
         case .submitFirst: "/v1/journeys/next"
         case .submitNext: "/v1/journeys/{journey}/next"
         case .submitMedia: "/v1/journeys/{journey}/steps/{step}/media/{slot}"

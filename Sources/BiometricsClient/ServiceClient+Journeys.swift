@@ -155,6 +155,13 @@ extension ServiceClient {
         return try await document(.handOutPrompt, parts.sending(["ticket": ticket]))
     }
 
+    /// Records the person's consent to a text, by the name of the text and its version, such as `terms-2026-11`.
+    public func consent(
+        to text: String, in id: String, ifMatch: String? = nil
+    ) async throws(ClientError) -> Answer<JourneyState> {
+        try await document(.giveConsent, leading(id, ifMatch).sending(["text": text]))
+    }
+
     /// Skips an optional step.
     public func skip(
         _ step: String, of id: String, ifMatch: String? = nil

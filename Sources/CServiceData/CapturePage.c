@@ -57,6 +57,9 @@ static const unsigned char confirming_js[] = {
 static const unsigned char company_js[] = {
 #embed "capture/company.js"
 };
+static const unsigned char following_js[] = {
+#embed "capture/following.js"
+};
 static const unsigned char film_js[] = {
 #embed "capture/film.js"
 };
@@ -82,6 +85,7 @@ static const csd_asset assets[] = {
     ASSET("capturing.js", capturing_js),
     ASSET("company.js", company_js),
     ASSET("confirming.js", confirming_js),
+    ASSET("following.js", following_js),
     ASSET("film.js", film_js),
 };
 

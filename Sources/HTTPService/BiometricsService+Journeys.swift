@@ -163,6 +163,18 @@ extension BiometricsService {
 
     // MARK: Leading
 
+    func giveConsent(_ request: JourneyCall) async throws -> HTTPResponse {
+        let asked = try JourneyRequests.Consent(request.body, contentType: request.contentType)
+        guard let text = ConsentTextID(rawValue: asked.text) else {
+            throw Problem(
+                .requestMalformed,
+                "“text” names a text and its version in 1 to 64 letters, digits, “.”, “_” or “-”, such as terms-2026-11."
+            )
+        }
+        let journey = try await request.service.consent(to: text, in: request.id, at: request.seen)
+        return try await state(journey, for: request.call)
+    }
+
     func confirmFields(_ request: JourneyCall) async throws -> HTTPResponse {
         let asked = try JourneyRequests.Confirm(request.body, contentType: request.contentType)
         var fields: [DocumentField] = []

@@ -11,6 +11,12 @@ enum JourneyRequests {
         var locale: String?
     }
 
+    /// Records the person's consent.
+    struct Consent: StrictBody {
+        static let keys: Set<String> = ["text"]
+        var text: String
+    }
+
     /// Corrects the fields that were read from a document.
     struct Confirm: StrictBody {
         static let keys: Set<String> = ["fields"]

@@ -4,7 +4,8 @@ enum Operation: String, Hashable, Sendable, CaseIterable {
     case getCapturePage, getCaptureAsset, getCaptureElement, getCaptureBrand, getCaptureSession
     case getReviewPage, getReviewAsset
     case detect, compare, judgeLiveness, readDocument, searchApplicants
-    case startJourney, listJourneys, getJourney, submitFirst, submitMedia, submitNext, skipStep, confirmFields,
+    case startJourney, listJourneys, getJourney, giveConsent, submitFirst, submitMedia, submitNext, skipStep,
+        confirmFields,
         finishJourney
     case listReviews, getReview, getEvidence, claimReview, releaseReview, addNote, getStatistics
     case previewCapture, issueChallenge, handOutPrompt, notePiece

@@ -98,7 +98,7 @@ extension Problem {
             case .journeyStarted, .stepConcluded, .unexpectedSubmission, .submissionInProgress, .requestKeyReused,
                 .journeyNotCompletable, .journeyNotCompleted, .journeyFinished, .journeyCancelled, .journeyNotDue,
                 .journeyConflict, .challengeUsed, .challengeUnfinished, .challengeHolds, .promptNotDue,
-                .pieceMissing, .pieceOutOfOrder, .reviewNotAwaited, .caseHeld, .notesFull:
+                .pieceMissing, .pieceOutOfOrder, .reviewNotAwaited, .caseHeld, .notesFull, .consentsFull:
                 409
             }
         self.init(

@@ -24,6 +24,9 @@ enum RouteTable {
         Route(.startJourney, "POST", "/v1/journeys", .journeys, body: .json, by: .task(Service.startJourney)),
         Route(.listJourneys, "GET", "/v1/journeys", .journeys, by: .task(Service.listJourneys)),
         Route(.getJourney, "GET", "/v1/journeys/{journey}", .lead, by: .journey(Service.getJourney)),
+        Route(
+            .giveConsent, "POST", "/v1/journeys/{journey}/consent", .lead, body: .json,
+            by: .journey(Service.giveConsent)),
         Route(.submitFirst, "POST", "/v1/journeys/next", .journeys, body: .media, by: .task(Service.submitFirst)),
         Route(
             .submitNext, "POST", "/v1/journeys/{journey}/next", .lead, body: .media, by: .journey(Service.submitNext)),

@@ -132,6 +132,14 @@ extension JourneyService {
         }
     }
 
+    /// Records the person's consent to a text. The consent to a text is recorded once.
+    @discardableResult
+    public func consent(
+        to text: ConsentTextID, in journey: JourneyID, at sequence: Int? = nil
+    ) async throws(StoreError) -> Journey {
+        try await carryOut(.consent(text), of: journey, by: .client, at: sequence)
+    }
+
     /// Skips an optional step.
     @discardableResult
     public func skip(

@@ -11,7 +11,7 @@ struct VerificationTextTests {
         let json = """
             {"schema": "biometrics.journey-result/1", "journeyId": "j1", "reference": null,
              "definition": {"id": "d", "version": 1}, "systemDecision": "Refer", "finalDecision": "\(final.rawValue)",
-             "reviews": [], "isErased": false, "isTest": false, "documents": {}, "selfie": null,
+             "reviews": [], "isErased": false, "isTest": false, "consents": [], "documents": {}, "selfie": null,
              "rules": {"expired_document": {"name": "Expiry", "result": "Failed", "onFailure": "refer", "required": false,
                                             "details": []}}}
             """

@@ -35,6 +35,22 @@ struct JourneyTests {
         #expect(facts.captures.values.map(\.origin) == [.file])
     }
 
+    @Test func `a consent is in the state, the result and a notice, by the text's name alone`() async throws {
+        let path = try await start()
+        for wrong in [#"{"text":"I agree"}"#, #"{"text":""}"#, "{}", #"{"text":"a","time":"now"}"#] {
+            #expect(try await toy.post("\(path)/consent", wrong).code == "request_malformed")
+        }
+        let given = try await toy.post("\(path)/consent", #"{"text":"terms-2026-11"}"#)
+        #expect(given.status == 200 && given.text.contains(#""text":"terms-2026-11""#))
+        let tag = given.headers["etag"]
+        #expect(try await toy.post("\(path)/consent", #"{"text":"terms-2026-11"}"#).headers["etag"] == tag)
+        _ = try await toy.give("image person=a number=X1", "\(path)/next?wait=true")
+        _ = try await toy.give("image person=a", "\(path)/next?wait=true")
+        _ = try await toy.post("\(path)/steps/30/skip", nil)
+        _ = try await toy.post("\(path)/finish", nil)
+        #expect(try await toy.ask("GET", "\(path)/result").text.contains(#""text":"terms-2026-11""#))
+    }
+
     @Test func `a document is held against the chosen type and country`() async throws {
         let path = try await start()
         for wrong in ["declaredType=card", "declaredCountry=nl", "declaredCountry=QQQ"] {

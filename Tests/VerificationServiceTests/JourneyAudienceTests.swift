@@ -12,7 +12,8 @@ struct JourneyAudienceTests {
     /// The keys of a journey's state that a link may see.
     private static let stateKeys: Set<String> = [
         "schema", "journeyId", "definition", "definition.id", "definition.version", "status", "isCompleted",
-        "startedAt", "expiresAt", "endedAt", "locale", "isTest", "maximumUploadBytes", "requiredAction",
+        "startedAt", "expiresAt", "endedAt", "locale", "consents", "consents.text", "consents.time", "isTest",
+        "maximumUploadBytes", "requiredAction",
         "finalDecision",
         "action", "action.stepId", "action.slot", "action.awaitsResult", "action.livenessUpload", "action.challenge",
         "action.challenge.id", "action.challenge.step", "action.challenge.expires", "action.challenge.hiddenPrompts",
@@ -125,6 +126,7 @@ struct JourneyAudienceTests {
         for audience: JourneyAudience
     ) async throws -> (states: [JourneyDocument], open: [IDWiseJourneySummary], ended: [IDWiseJourneySummary]) {
         let id = try await service.start(definition.reference, locale: LanguageTag("nl-BE"))
+        try await service.consent(to: .init("terms-1"), in: id)
         var states: [JourneyDocument] = []
         var open: [IDWiseJourneySummary] = []
         func look(_ submission: SubmissionID? = nil) async throws {

@@ -101,7 +101,8 @@ struct KillTests {
         for id in journeys {
             for stored in try await bench.store.events(of: id, after: 0) {
                 switch try stored.event().happening {
-                case .started, .submitted, .assessed, .skipped, .finished: expected.insert("\(id).\(stored.sequence)")
+                case .started, .consented, .submitted, .assessed, .skipped, .finished:
+                    expected.insert("\(id).\(stored.sequence)")
                 default: break
                 }
             }

@@ -108,6 +108,7 @@ class ClientTests(unittest.TestCase):
             declared_type="passport", declared_country="NLD").value
         self.assertEqual(state["submission"]["outcome"], "assessed")
         service.confirm(name, "10", {"surname": "A"})
+        self.assertEqual(service.consent(name, "terms-1").value["consents"][0]["text"], "terms-1")
         service.submit(
             name, "20", "faceImage", words("image person=a " + name), wait=True, origin="file",
             declared_type="passport", declared_country="NLD")

@@ -28,7 +28,7 @@ export class Capturing {
     this.#maximumBytes = maximumBytes;
   }
 
-  // Asks for a picture, a clip or a file, and returns it with its origin, or "skip". `live` watches the camera meanwhile.
+  // Asks for a picture, a clip or a file, and returns it with its origin, or "skip" or "stop". `live` watches the camera meanwhile.
   async capture(subject, action, step, place, note, live) {
     const isFace = action.slot === "faceImage";
     const key = Capturing.#subject(subject, action.slot);
@@ -38,13 +38,13 @@ export class Capturing {
       const given = await new Promise((resolve) => {
         this.#drawCapture({ key, kind, isFace, step, place, note: said, live, resolve });
       });
-      if (given === "skip" || given.origin === "file" || given.media.type.startsWith("video/")) return given;
+      if (["skip", "stop"].includes(given) || given.origin === "file" || given.media.type.startsWith("video/")) return given;
       if (await this.#check(given.media, key)) return given;
       said = null;
     }
   }
 
-  // Returns the result of `follow`, or "skip". `follow` films the person, and gets a function that shows a movement.
+  // Returns the result of `follow`, or "skip" or "stop". `follow` films the person, and gets a function that shows a movement.
   async challenge(step, place, note, session, follow) {
     const text = (name) => this.#texts.get(name);
     return await new Promise((resolve, reject) => {
@@ -96,7 +96,7 @@ export class Capturing {
       const skip = step.isOptional ? this.#screens.button("skip", () => resolve("skip")) : null;
       this.#screens.show("capture.challenge.title", this.#feedback(note),
         element("p", {}, text("capture.challenge.text")), asked, view, problem,
-        element("label", { className: "choice" }, tone, text("move.tone")), this.#screens.actions(begin, skip),
+        element("label", { className: "choice" }, tone, text("move.tone")), this.#screens.actions(begin, skip), this.#stop(() => resolve("stop")),
         { before: element("p", { className: "step" }, this.#texts.get("step", place)), alert: note });
     });
   }
@@ -218,7 +218,7 @@ export class Capturing {
     this.#screens.show(`capture.${key}.title`,
       this.#feedback(note),
       element("p", {}, text(`capture.${key}.text`)), asked, view, ...advice.shown, meter, problem,
-      this.#screens.actions(open, shutter, turn, skip), file,
+      this.#screens.actions(open, shutter, turn, skip), file, this.#stop(() => done("stop")),
       { before: element("p", { className: "step" }, this.#texts.get("step", place)), alert: note });
   }
 
@@ -342,6 +342,11 @@ export class Capturing {
   }
 
   // MARK: Parts
+
+  // Ends everything, if the person says so again.
+  #stop(act) {
+    return element("button", { type: "button", className: "link", onclick: act }, this.#texts.get("stop.button"));
+  }
 
   // Shows the picture of the camera and the advice during a film, and nothing else.
   #film(view, isOn) {

@@ -4,9 +4,6 @@ import { CallError, requestKey } from "./service.js";
 // A larger picture is reduced before it is sent, because it shows no more and takes long on a phone's network.
 const pictureBytes = 4_194_304;
 
-// The time that a film goes on after the last prompt, so that the last movement can begin and be seen.
-const rest = 3200;
-
 // The time that the start screen waits for the check of the link, in milliseconds.
 const patience = 2000;
 
@@ -35,7 +32,9 @@ export class Flow {
 
   // The modules that take pictures and films. They are loaded while the person reads the first screen.
   #fetchTools() {
-    this.#capturing ??= Promise.all([import("./capturing.js"), import("./camera.js"), import("./picture.js"), import("./confirming.js")]);
+    this.#capturing ??= Promise.all([
+      import("./capturing.js"), import("./camera.js"), import("./picture.js"), import("./confirming.js"), import("./following.js"),
+    ]);
     // A failure is reported when the modules are needed.
     this.#capturing.catch(() => {});
     return this.#capturing;
@@ -43,8 +42,7 @@ export class Flow {
 
   async #tools() {
     try {
-      const [{ Capturing }, { Camera }, { fitted }, { Confirming }] = await this.#fetchTools();
-      return { Capturing, Camera, fitted, Confirming };
+      return Object.assign({}, ...await this.#fetchTools());
     } catch {
       // A browser may remember that a module could not be loaded.
       await this.#screens.lost();
@@ -67,6 +65,7 @@ export class Flow {
           const key = requestKey();
           await this.#surely(() => this.#service.start(key));
         }
+        await this.#consent();
         this.#session.begun = true;
       }
       // The address is requested before the end, because the token may be over by then.
@@ -76,6 +75,15 @@ export class Flow {
       const key = this.#endOf(error);
       this.#embedder.tell("error", { code: key });
       this.#screens.end(key);
+    }
+  }
+
+  // A journey that is over takes no consent. Its state tells what to show.
+  async #consent() {
+    try {
+      await this.#surely(() => this.#service.consent(this.#texts.consent));
+    } catch (error) {
+      if (!(error instanceof CallError) || !["state", "gone"].includes(error.kind)) throw error;
     }
   }
 
@@ -126,7 +134,7 @@ export class Flow {
       }
       const step = state.steps.find((one) => one.stepId === action.stepId);
       note ??= this.#noteOn(step, action, state.requiredAction, given);
-      const { Capturing, Camera } = await this.#tools();
+      const { Capturing, Camera, Following } = await this.#tools();
       if (action.slot === "livenessResult" && !Camera.records && !step.isOptional) {
         this.#embedder.tell("error", { code: "notHere" });
         return this.#screens.end("notHere");
@@ -137,7 +145,7 @@ export class Flow {
       this.#tell("step", { step: action.stepId, kind: step.kind, slot: action.slot, ...place });
       const chosen = action.slot === "livenessResult"
         ? await capturing.challenge(step, place, note, this.#session,
-          (camera, show) => this.#follow(action, camera, show))
+          (camera, show) => new Following(this.#service).follow(action, camera, show))
         : await capturing.capture(state.requiredAction.split(":")[0], action, step, place, note, this.#live(action));
       note = null;
       given = { stepId: action.stepId, slot: action.slot, polls: 0 };
@@ -145,6 +153,10 @@ export class Flow {
         // The challenge expired before it was followed. The service decides the next step.
         await pause(1000);
         note = "again";
+        continue;
+      }
+      if (chosen === "stop") {
+        if (await this.#screens.ask("stop")) await this.#surelyUnlessElsewhere(() => this.#service.cancel());
         continue;
       }
       if (chosen === "skip") {
@@ -178,61 +190,6 @@ export class Flow {
     if (!isSame && !wanted.includes(":")) return null;
     const code = step.errorUserFeedbackCode;
     return code && this.#texts.has(`${code}.title`) ? code : "again";
-  }
-
-  // Films the person, who makes each movement when the service asks for it.
-  async #follow(action, camera, show) {
-    const challenge = await this.#service.challenge(action);
-    const shown = [];
-    let count = 0;
-    let told = Promise.resolve();
-    // The first piece that is refused ends the film, because no prompt comes after it.
-    let refuse;
-    const refused = new Promise((_, reject) => { refuse = reject; });
-    refused.catch(() => {});
-    const tell = (piece) => {
-      const number = count;
-      count += 1;
-      told = told.then(() => this.#note(action, number, piece, challenge.ticket));
-      told.catch(refuse);
-    };
-    const media = await camera.film(async (film) => {
-      let wait = challenge.leadMilliseconds;
-      for (let number = 0; number < challenge.promptCount; number += 1) {
-        await Promise.race([pause(wait), refused]);
-        const prompt = await this.#prompt(action, number, challenge.ticket, refused);
-        show(prompt.movement, number + 1, challenge.promptCount);
-        shown.push(Math.round(film.milliseconds()));
-        wait = prompt.nextMilliseconds ?? rest;
-      }
-      await Promise.race([pause(wait), refused]);
-    }, tell);
-    await told;
-    return { media, answer: { ticket: challenge.ticket, shown } };
-  }
-
-  // A piece that is not announced within seconds is too late.
-  async #note(action, number, piece, ticket) {
-    for (let tries = 0; ; tries += 1) {
-      try {
-        return await this.#service.note(action, number, piece, ticket);
-      } catch (error) {
-        if (!(error instanceof CallError) || !["lost", "busy"].includes(error.kind) || tries === 3) throw error;
-        await pause(200);
-      }
-    }
-  }
-
-  // Two clocks never agree to the millisecond, and a prompt waits for the piece that is being sent.
-  async #prompt(action, number, ticket, refused) {
-    for (;;) {
-      try {
-        return await this.#service.prompt(action, number, ticket);
-      } catch (error) {
-        if (!["prompt_not_due", "piece_missing"].includes(error.code)) throw error;
-        await Promise.race([pause(100), refused]);
-      }
-    }
   }
 
   // Sends a capture, and returns the advice if it was not good enough.
@@ -295,9 +252,10 @@ export class Flow {
         this.#embedder.tell("complete", { journey });
         return this.#screens.end(ends[state.finalDecision] ?? "refer", this.#wayBack(address, journey), this.#brand.name);
       }
+      case "cancelled":
       case "expired":
-        this.#embedder.tell("error", { code: "expired" });
-        return this.#screens.end("expired", this.#wayBack(address, journey), this.#brand.name);
+        this.#embedder.tell("error", { code: state.status });
+        return this.#screens.end(state.status, this.#wayBack(address, journey), this.#brand.name);
       default:
         this.#embedder.tell("error", { code: "gone" });
         return this.#screens.end("gone");

@@ -71,6 +71,14 @@ export class Screens {
     });
   }
 
+  // A question with two answers: true for yes.
+  async ask(key) {
+    return await new Promise((resolve) => {
+      this.show(`${key}.title`, element("p", {}, this.#texts.get(`${key}.text`)),
+        this.actions(this.button(`${key}.no`, () => resolve(false), true), this.button(`${key}.yes`, () => resolve(true))));
+    });
+  }
+
   // MARK: The end
 
   // `address` is the page that the person goes back to. The page also goes there by itself if the person touches

@@ -90,6 +90,15 @@ export class Service {
     return await this.#call("POST", this.#path("steps", stepId, "fields"), { media });
   }
 
+  async consent(text) {
+    const media = new Blob([JSON.stringify({ text })], { type: "application/json" });
+    return await this.#call("POST", this.#path("consent"), { media });
+  }
+
+  async cancel() {
+    return await this.#call("POST", this.#path("cancel"));
+  }
+
   async skip(action) {
     return await this.#call("POST", this.#path("steps", action.stepId, "skip"));
   }

@@ -9,7 +9,7 @@ export class Texts {
   #document;
   #folders;
   #words = {};
-  // For each: `tag` (BCP 47), `name`, `direction`, and `again`, which asks to try once more.
+  // For each: `tag` (BCP 47), `name`, `direction`, `again`, which asks to try once more, and `consent`, which names what is agreed to.
   languages;
   language = "en";
 
@@ -62,6 +62,11 @@ export class Texts {
   // The language as `Intl` takes it. Numbers have the digits that stand on documents.
   get locale() {
     return `${this.language}-u-nu-latn`;
+  }
+
+  // The name of the words that the person agrees to, in the language that is shown.
+  get consent() {
+    return this.languages.find((each) => each.tag === this.language).consent;
   }
 
   has(key) {

@@ -1,3 +1,4 @@
+internal import Digests
 internal import FoundationEssentials
 
 /// The files of the pages as they are served: those of the program, in the languages of this service.
@@ -30,13 +31,15 @@ struct ServedPages: Sendable {
         let name: String
         let direction: String
         let again: String
+        let consent: String
     }
 
     /// The page, with the languages that it may choose from, and with what it says to browsers that run nothing.
     private static func page(_ asset: CaptureAsset, in languages: [PageLanguage]) -> CaptureAsset {
         let entries = languages.map {
             Entry(
-                tag: $0.tag, name: $0.name, direction: $0.direction, again: $0.capture["lost.again"] ?? "")
+                tag: $0.tag, name: $0.name, direction: $0.direction, again: $0.capture["lost.again"] ?? "",
+                consent: $0.consentText)
         }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -49,6 +52,17 @@ struct ServedPages: Sendable {
 }
 
 extension PageLanguage {
+    /// The name of the words that a person agrees to on the first screen: the language, and 12 digits of the SHA-256 of these
+    /// words, one a line.
+    var consentText: String {
+        let words = [
+            "start.title", "start.intro", "start.document", "start.face", "start.light", "start.privacy", "start.begin",
+        ]
+        .map { capture[$0] ?? "" }
+        let digest = (try? SHA256.digest(of: Array(words.joined(separator: "\n").utf8))) ?? ""
+        return "capture-\(tag)-\(digest.prefix(12))"
+    }
+
     /// The value of HTML's `dir`.
     var direction: String { isRightToLeft ? "rtl" : "ltr" }
 

@@ -86,6 +86,8 @@ public enum JourneyError: Error, Hashable, Sendable {
     case secondReviewerNeeded
     /// The journey takes no more notes.
     case notesFull
+    /// The journey takes no more consents.
+    case consentsFull
     /// Another writer appended an event first. Read the journey again.
     case journeyConflict(expected: Int)
     /// The event belongs to another journey.
@@ -145,6 +147,7 @@ extension JourneyError {
         case .caseHeld: "case_held"
         case .secondReviewerNeeded: "second_reviewer_needed"
         case .notesFull: "notes_full"
+        case .consentsFull: "consents_full"
         case .journeyConflict: "journey_conflict"
         case .foreignEvent: "foreign_event"
         case .eventOutOfOrder: "event_out_of_order"
@@ -212,6 +215,7 @@ extension JourneyError {
         case .caseHeld(let reviewer): "“\(reviewer)” holds this case. Take another, or wait until it is free."
         case .secondReviewerNeeded: "You proposed this word. Another reviewer has to confirm or overrule it."
         case .notesFull: "The journey has \(Journey.mostNotes) notes, and takes no more."
+        case .consentsFull: "The journey has the consent to \(Journey.mostConsents) texts, and takes no more."
         case .journeyConflict(let expected):
             "Another writer was first; the next event is \(expected). Read the journey again."
         case .foreignEvent(let journey): "The event belongs to the journey “\(journey)”."

@@ -143,7 +143,7 @@ public struct DocumentCapture: Hashable, Sendable, Codable {
     public let isWhole: Bool
     /// Whether it is legible.
     public let isLegible: Bool
-    /// Whether it is the requested side.
+    /// Whether it is the requested side, or the requested view of a tilted document.
     public let isRightSide: Bool
     /// Whether its machine-readable zone was read.
     public let zone: Part

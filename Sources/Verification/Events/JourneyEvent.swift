@@ -58,6 +58,8 @@ public enum JourneyHappening: Hashable, Sendable, Codable {
     /// The journey began. `locale` is the person's language by BCP 47, if the caller stated one. `simulates` is the end
     /// of a test journey.
     case started(definition: DefinitionReference, locale: String? = nil, simulates: SimulatedOutcome? = nil)
+    /// The person consented to a text.
+    case consented(text: ConsentTextID)
     /// Media was submitted to a step. Its examination follows.
     case submitted(submission: Submission)
     /// A submission was examined.

@@ -32,6 +32,7 @@ extension Journey {
         switch happening {
         // Viewed evidence is recorded in the event alone.
         case .started, .viewed, .cancelled, .expired: break
+        case .consented(let text): consents.append(Consent(text: text, time: time))
         case .submitted(let submission):
             submissionIDs.insert(submission.id)
             change(submission.step) {

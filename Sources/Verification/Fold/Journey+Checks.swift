@@ -6,7 +6,7 @@ extension Journey {
         if happening.kind.isOfSystemAlone, actor != .system { throw .actorNotAllowed }
         try checkStatus(happening.kind, at: time)
         switch happening {
-        case .started, .cancelled, .erased: break
+        case .started, .consented, .cancelled, .erased: break
         case .submitted(let submission): try check(submission, at: time)
         case .assessed(let assessment):
             let submission = try pending(assessment.submission)
@@ -93,13 +93,14 @@ extension Journey {
             throw .requestKeyReused
         }
         if let pending = state.pending { throw .submissionInProgress(pending.id) }
-        guard let awaited = state.awaited else { throw .stepConcluded(submission.step) }
-        guard !slot.isExtra else {
-            guard state.attemptsLeft(slot) > 0 else {
-                throw .unexpectedSubmission(submission.step, expected: awaited)
+        // A view that is not asked for is compared with the front, so it may come after everything that is.
+        guard !slot.isExtra || state.neededSlots.contains(slot) else {
+            guard state.attemptsLeft(slot) > 0, !state.isSkipped else {
+                throw .unexpectedSubmission(submission.step, expected: state.awaited)
             }
             return
         }
+        guard let awaited = state.awaited else { throw .stepConcluded(submission.step) }
         guard slot == awaited else { throw .unexpectedSubmission(submission.step, expected: awaited) }
         guard slot == .livenessResult else { return }
         guard let id = submission.challenge, state.challenges.contains(where: { $0.issued.id == id }) else {
@@ -159,7 +160,7 @@ extension Submission {
 }
 
 extension SubmissionSlot {
-    /// Whether it is accepted but never requested.
+    /// Whether it is no side of a document, but another view of it.
     var isExtra: Bool { self == .angledPhoto || self == .documentClip }
 }
 

@@ -62,6 +62,14 @@ public struct Journey: Hashable, Sendable {
         public let actor: JourneyActor
     }
 
+    /// The person's consent to a text.
+    public struct Consent: Hashable, Sendable {
+        /// The text.
+        public let text: ConsentTextID
+        /// The time of the consent.
+        public let time: JourneyInstant
+    }
+
     /// The journey's name.
     public let id: JourneyID
     /// The definition that it began with.
@@ -82,6 +90,8 @@ public struct Journey: Hashable, Sendable {
     public internal(set) var claim: Claim?
     /// Reviewers' notes, in order.
     public internal(set) var notes: [Note] = []
+    /// The texts that the person consented to, in order.
+    public internal(set) var consents: [Consent] = []
     /// The person's language, such as `nl-BE`; `nil` if the caller did not state it.
     public let locale: LanguageTag?
     /// The end of a test journey; `nil` for a real one.

@@ -1,5 +1,7 @@
 /// A caller's command to a journey.
 public enum JourneyCommand: Hashable, Sendable {
+    /// Record the person's consent to a text.
+    case consent(ConsentTextID)
     /// Submit media.
     case submit(Submission)
     /// Record the result of an examination.
@@ -49,6 +51,9 @@ public enum JourneyAnswer: Hashable, Sendable {
 }
 
 extension Journey {
+    /// How many texts a journey may have the consent to, because each is a stored event.
+    public static let mostConsents = 16
+
     /// How often the fields of a step may be confirmed, because each confirmation is a stored event.
     public static let mostConfirmations = 32
 
@@ -66,6 +71,7 @@ extension Journey {
         if let done = try done(command, at: time, by: actor) { return done }
         let happening: JourneyHappening =
             switch command {
+            case .consent(let text): .consented(text: text)
             case .submit(let submission): .submitted(submission: submission)
             case .record(let assessment): .assessed(assessment: assessment)
             case .withdraw(let submission): withdrawal(of: submission)
@@ -94,6 +100,7 @@ extension Journey {
         {
             throw .stepConcluded(step)
         }
+        if case .consent = command, consents.count >= Self.mostConsents { throw .consentsFull }
         if case .noteDown = command, notes.count >= Self.mostNotes { throw .notesFull }
         return .happens(happening)
     }
@@ -112,6 +119,7 @@ extension Journey {
     ) throws(JourneyError) -> JourneyAnswer? {
         let isDone: Bool
         switch command {
+        case .consent(let text): isDone = consents.contains { $0.text == text }
         case .submit(let submission):
             guard let earlier = try earlier(submission) else { return nil }
             return .isDone(earlier: earlier)

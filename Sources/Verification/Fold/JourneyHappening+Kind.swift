@@ -1,7 +1,8 @@
 extension JourneyHappening {
     /// The kinds of events, without their data.
     enum Kind: String, CaseIterable {
-        case started, submitted, assessed, withdrawn, challengeIssued, promptGiven, pieceTold, challengeLapsed, skipped
+        case started, consented, submitted, assessed, withdrawn, challengeIssued, promptGiven, pieceTold,
+            challengeLapsed, skipped
         case confirmed, finished, cancelled, expired, reviewed, claimed, released, noted, viewed, erased
     }
 
@@ -9,6 +10,7 @@ extension JourneyHappening {
     var kind: Kind {
         switch self {
         case .started: .started
+        case .consented: .consented
         case .submitted: .submitted
         case .assessed: .assessed
         case .withdrawn: .withdrawn
@@ -38,8 +40,9 @@ extension JourneyHappening.Kind {
     var states: Set<Journey.Status> {
         switch self {
         case .started: []
-        case .submitted, .assessed, .withdrawn, .challengeIssued, .promptGiven, .pieceTold, .challengeLapsed, .skipped,
-            .confirmed, .finished, .cancelled, .expired:
+        case .consented, .submitted, .assessed, .withdrawn, .challengeIssued, .promptGiven, .pieceTold,
+            .challengeLapsed,
+            .skipped, .confirmed, .finished, .cancelled, .expired:
             [.open]
         case .reviewed, .claimed, .released, .noted, .viewed: [.finished]
         case .erased: [.open, .finished, .cancelled, .expired]
@@ -54,8 +57,9 @@ extension JourneyHappening.Kind {
         case .cancelled: .cancelled
         case .expired: .expired
         case .erased: .erased
-        case .submitted, .assessed, .withdrawn, .challengeIssued, .promptGiven, .pieceTold, .challengeLapsed, .skipped,
-            .confirmed, .reviewed, .claimed, .released, .noted, .viewed:
+        case .consented, .submitted, .assessed, .withdrawn, .challengeIssued, .promptGiven, .pieceTold,
+            .challengeLapsed,
+            .skipped, .confirmed, .reviewed, .claimed, .released, .noted, .viewed:
             nil
         }
     }

@@ -65,6 +65,8 @@ public enum IdentifierSubject {
     public enum Request {}
     /// A reviewer.
     public enum Reviewer {}
+    /// A text that persons consent to.
+    public enum ConsentText {}
 }
 
 /// The name of a journey.
@@ -83,3 +85,5 @@ public typealias ChallengeID = Identifier<IdentifierSubject.Challenge>
 public typealias RequestKey = Identifier<IdentifierSubject.Request>
 /// The name by which a reviewer is known; not the person's own.
 public typealias ReviewerID = Identifier<IdentifierSubject.Reviewer>
+/// The name and version of a text that persons consent to, such as `terms-2026-11`.
+public typealias ConsentTextID = Identifier<IdentifierSubject.ConsentText>

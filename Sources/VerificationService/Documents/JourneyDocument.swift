@@ -28,6 +28,8 @@ public struct JourneyDocument: JSONDocument {
     @Nullable public var erasedAt: JourneyInstant?
     /// The person's language by BCP 47; `nil` if none was stated.
     @Nullable public var locale: String?
+    /// The texts that the person consented to, in order.
+    public var consents: [Consent]
     /// Whether its end was named at the start, and nothing is examined.
     public var isTest: Bool
     /// The most bytes that a submission may have.
@@ -65,6 +67,7 @@ public struct JourneyDocument: JSONDocument {
         status = journey.status
         isCompleted = !journey.rules.isEmpty
         startedAt = journey.startedAt
+        consents = journey.consents.map(Consent.init)
         isTest = journey.simulation != nil
         maximumUploadBytes = journey.definition.maximumUploadBytes
         requiredAction = next.text
@@ -103,6 +106,19 @@ public struct JourneyDocument: JSONDocument {
             slot = action.slot
             livenessUpload = action.livenessUpload
             challenge = action.challenge
+        }
+    }
+
+    /// The person's consent to a text.
+    public struct Consent: Codable, Hashable, Sendable {
+        /// The name and version of the text.
+        public var text: String
+        /// The time of the consent.
+        public var time: JourneyInstant
+
+        init(_ consent: Journey.Consent) {
+            text = consent.text.rawValue
+            time = consent.time
         }
     }
 

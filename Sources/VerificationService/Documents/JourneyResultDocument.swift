@@ -16,6 +16,8 @@ public struct JourneyResultDocument: JSONDocument {
     @Nullable public var reference: String?
     /// The definition of the journey.
     public var definition: DefinitionReference
+    /// The texts that the person consented to, in order.
+    public var consents: [JourneyDocument.Consent]
     /// Whether the decision was named at the start, and nothing was examined.
     public var isTest: Bool
     /// The decision of the system.
@@ -41,6 +43,7 @@ public struct JourneyResultDocument: JSONDocument {
         let decision = try journey.decided()
         journeyId = journey.id.rawValue
         definition = journey.definition.reference
+        consents = journey.consents.map(JourneyDocument.Consent.init)
         isTest = journey.simulation != nil
         systemDecision = decision
         finalDecision = journey.finalDecision ?? decision

@@ -8,6 +8,8 @@ public struct JourneyNotice: Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
         /// The journey began.
         case started = "journey.started"
+        /// The person consented to a text.
+        case consented = "journey.consented"
         /// Media was submitted to a step.
         case submitted = "step.submitted"
         /// A submission was examined.
@@ -36,6 +38,8 @@ public struct JourneyNotice: Hashable, Sendable {
         public var slot: SubmissionSlot?
         /// The submission.
         public var submission: SubmissionID?
+        /// The text that the person consented to.
+        public var text: ConsentTextID?
         /// Whether the submission was good enough.
         public var isSatisfactory: Bool?
         /// The decision of the rules.
@@ -80,6 +84,9 @@ public struct JourneyNotice: Hashable, Sendable {
         let kind: Kind
         switch event.happening {
         case .started: kind = .started
+        case .consented(let text):
+            kind = .consented
+            outcome.text = text
         case .submitted(let submission):
             kind = .submitted
             outcome.name(submission)

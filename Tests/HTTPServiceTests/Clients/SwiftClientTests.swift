@@ -65,6 +65,7 @@ struct SwiftClientTests {
             declaring: Self.choice, ifMatch: "*"
         ).value
         #expect(state.submission?.outcome == "assessed")
+        _ = try await service.consent(to: "terms-1", in: id, ifMatch: "*")
         _ = try await service.confirm(["surname": "A"], of: "10", of: id, ifMatch: "*")
         _ = try await service.submit(
             words("image person=a \(id)"), to: "20", as: "faceImage", of: id, waits: true, idempotencyKey: "two",

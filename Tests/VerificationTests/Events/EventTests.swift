@@ -60,6 +60,10 @@ struct EventTests {
                                     delayMilliseconds: 3100, strength: 1.5),
                                 .init(movement: "BLINK", outcome: .missing, shownMilliseconds: 2900),
                             ], unasked: ["TURN_LEFT"]))))),
+        .consented(text: .init("terms-2026-11")),
+        .started(
+            definition: .init(id: .init("d"), version: 1),
+            simulates: (try? Definitions.standard()).flatMap { .init(reference: "test-refer", under: $0) }),
     ]
 
     @Test func `a challenge of a history that says nothing of prompts told them all`() throws {

@@ -167,7 +167,7 @@ struct BadCallTests {
             .definitionInvalid([.init(place: "a", message: "b.")]),
             .unknownDefinition(.init(id: .init("d"), version: 1)), .noActiveJourney, .journeyStarted,
             .unknownStep(.init("1")), .stepConcluded(.init("1")), .stepNotOptional(.init("1")),
-            .captureNotByCamera(.init("1")),
+            .captureNotByCamera(.init("1")), .notesFull, .consentsFull,
             .unexpectedSubmission(.init("1"), expected: .front), .unexpectedSubmission(.init("1"), expected: nil),
             .submissionInProgress(.init("s")), .unknownSubmission(.init("s")), .assessmentMismatch(.init("s")),
             .mediaTooLarge(byteCount: 2, limit: 1), .mediaEmpty, .mediaNotAccepted(.pdf), .challengeMissing(.init("1")),

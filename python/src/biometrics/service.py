@@ -56,6 +56,7 @@ OPERATIONS: Mapping[str, tuple[str, str]] = {
     "skipStep": ("POST", "/v1/journeys/{journey}/steps/{step}/skip"),
     "confirmFields": ("POST", "/v1/journeys/{journey}/steps/{step}/fields"),
     "finishJourney": ("POST", "/v1/journeys/{journey}/finish"),
+    "giveConsent": ("POST", "/v1/journeys/{journey}/consent"),
     "cancelJourney": ("POST", "/v1/journeys/{journey}/cancel"),
     "getSummary": ("GET", "/v1/journeys/{journey}/summary"),
     "getResult": ("GET", "/v1/journeys/{journey}/result"),
@@ -338,6 +339,10 @@ class Client:
         """Asks for a prompt when it is due; sooner is refused with ``prompt_not_due``."""
         path = {"step": step, "prompt": str(number)}
         return self._lead("handOutPrompt", journey, if_match, path, body={"ticket": ticket})
+
+    def consent(self, journey: str, text: str, if_match: Optional[str] = None) -> Answer:
+        """Records the person's consent to a text, by its name and version, such as ``terms-2026-11``."""
+        return self._lead("giveConsent", journey, if_match, body={"text": text})
 
     def skip(self, journey: str, step: str, if_match: Optional[str] = None) -> Answer:
         """Leaves a step out that may be."""
