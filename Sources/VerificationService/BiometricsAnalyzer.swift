@@ -88,7 +88,9 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
             if step.liveness == .passive, submission.media == .image { capture = capture.askingForFilm(asksAgain) }
             return Examination(
                 finding: .selfie(capture), feedback: Self.feedback(on: capture),
-                clipSeconds: judged.liveness.clip?.metadata.durationSeconds)
+                clipSeconds: judged.liveness.clip?.metadata.durationSeconds,
+                bestFrame: try judged.bestFrame.map { (frame) throws(BiometricsError) in try PictureEncoder.jpeg(frame)
+                })
         case .front:
             let sample = try await matcher.sample(source, as: .document)
             try recent.keep(sample, of: bytes, as: .document)

@@ -128,16 +128,19 @@ public struct Examination: Hashable, Sendable {
     public let zone: MachineReadableZone?
     /// The duration of a clip, as it was decoded; `nil` for a picture.
     public let clipSeconds: Double?
+    /// The face of a clip's best frame as a JPEG; `nil` for a picture, and for a clip without a face.
+    public let bestFrame: [UInt8]?
 
     /// Creates a result.
     public init(
         finding: CaptureAssessment.Finding, feedback: FeedbackCode? = nil, fields: [DocumentField] = [],
-        zone: MachineReadableZone? = nil, clipSeconds: Double? = nil
+        zone: MachineReadableZone? = nil, clipSeconds: Double? = nil, bestFrame: [UInt8]? = nil
     ) {
         self.finding = finding
         self.feedback = feedback
         self.fields = fields
         self.zone = zone
         self.clipSeconds = clipSeconds
+        self.bestFrame = bestFrame
     }
 }

@@ -123,6 +123,9 @@ extension JourneyService {
             let found = StoredFields(examination.fields, zone: examination.zone, clipSeconds: examination.clipSeconds)
             evidence.append(try await seal(found, of: name, in: id))
         }
+        if let frame = examination.bestFrame {
+            evidence.append(try await vault.seal(frame, .media, id: Self.name(.bestFrame, of: name), of: id))
+        }
         _ = try await carryOut(
             .record(assessment), of: id, by: .system, evidence, ends: [name], marks: try await marks(examination))
     }
@@ -172,6 +175,8 @@ extension JourneyService {
         case capture = "n"
         /// The template of the face.
         case template = "t"
+        /// The face of a clip's best frame.
+        case bestFrame = "b"
         /// The matches of the faces that it completed.
         case faceMatches = "p"
     }

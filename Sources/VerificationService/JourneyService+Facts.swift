@@ -30,6 +30,9 @@ extension JourneyService {
                 if let zone = found.zone { facts.zones[step] = zone }
             }
             for attempt in state.attempts {
+                if let piece = try note(.bestFrame, of: attempt.submission.id) {
+                    facts.bestFrames[attempt.submission.id] = piece.reference.id
+                }
                 if let piece = try note(.capture, of: attempt.submission.id) {
                     facts.captures[attempt.submission.id] = try await open(piece, StoredCapture.self).facts
                 }

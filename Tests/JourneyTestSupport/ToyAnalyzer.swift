@@ -60,7 +60,8 @@ public struct ToyAnalyzer: JourneyAnalyzing {
             let capture = SelfieCapture(
                 isLive: isBlurred ? nil : !words.contains("attack"), statusCode: isBlurred ? .imageBlurred : nil)
             return Examination(
-                finding: .selfie(capture), clipSeconds: value("seconds", in: words).flatMap(Double.init))
+                finding: .selfie(capture), clipSeconds: value("seconds", in: words).flatMap(Double.init),
+                bestFrame: words.first == "video" ? Array("the best frame".utf8) : nil)
         }
         let isGood = !words.contains("blurred")
         let capture = DocumentCapture(

@@ -4,6 +4,7 @@ import IdentityDocuments
 import JourneyTestSupport
 import Synchronization
 import Testing
+import VendorProjections
 import Verification
 import VerificationService
 import VerificationStore
@@ -85,6 +86,26 @@ struct JourneyServiceTests {
         let given = try #require(journey.step(.init("20"))?.attempts.first?.submission.id)
         #expect(facts.captures[given] == CaptureFacts(path: "me.mp4", durationSeconds: 3.25, origin: .camera))
         #expect(facts.captures.count == 1)
+    }
+
+    @Test func `a clip gives the face of its best frame, which goes with the media`() async throws {
+        let id = try await service.start(reference)
+        try await service.give("image person=a number=X1", "10", .front, of: id)
+        let journey = try await service.give("video person=a seconds=3", "20", .faceImage, of: id)
+        let clip = try #require(journey.step(.init("20"))?.attempts.first?.submission.id)
+        let frame = try #require(try await service.facts(of: journey).bestFrames[clip])
+        try await service.skip(.init("30"), of: id)
+        let finished = try await service.finish(id)
+        let result = try JourneyResultDocument(finished, facts: try await service.facts(of: finished))
+        #expect(result.selfie?.bestFrameId == frame.rawValue)
+        #expect(
+            try await service.look(at: frame, of: id, by: .init("r1")).bytes == Array("the best frame".utf8))
+        let opened = try await service.open(id, for: .init("r1"))
+        #expect(try ReviewCaseDocument(opened, for: .init("r1")).media.map(\.bestFrameId) == [nil, frame.rawValue])
+        let shape = FourthlineResult(finished, facts: try await service.facts(of: finished))
+        #expect(shape.selfie?.image == frame.rawValue && shape.liveness != nil)
+        _ = try await service.erase(id, by: .client)
+        #expect(try await service.facts(of: try await service.journey(id)).bestFrames.isEmpty)
     }
 
     @Test func `a step of the camera alone refuses what is not called a camera's, and writes nothing`() async throws {

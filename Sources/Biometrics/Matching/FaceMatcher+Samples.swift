@@ -40,12 +40,13 @@ extension FaceMatcher {
         let life = await livenessOutcome(of: media, by: assessor)
         let sample = try await picture.get()
         let (report, pass) = try life.get()
-        if let sample { return JudgedSelfie(liveness: report, sample: sample) }
+        if let sample { return JudgedSelfie(liveness: report, sample: sample, bestFrame: nil) }
         guard let pass else { throw ClipFrame.nothingDecoded }
         let matched = try await context.pool.run { (bench) throws(BiometricsError) in
             try pipeline(on: bench).sample(of: pass)
         }
-        return JudgedSelfie(liveness: report, sample: matched)
+        let best = pass.candidates.first { $0.sample.frame?.timestampSeconds == matched.frame?.timestampSeconds }
+        return JudgedSelfie(liveness: report, sample: matched, bestFrame: best?.image)
     }
 
     /// The sample of a picture; nil for a clip, because the liveness pass makes it.

@@ -98,7 +98,7 @@ extension FourthlineResult {
 
     /// A photograph of the person.
     public struct Selfie: Codable, Hashable, Sendable {
-        /// The submitted file.
+        /// The submitted file, or the name of the evidence that holds a clip's best frame.
         public let image: String?
         /// The time of capture, or else of submission.
         public let timestamp: String

@@ -77,10 +77,13 @@ public struct FourthlineResult: JSONDocument {
         let faces = journey.selfieStep?.attempts.filter { $0.assessment != nil } ?? []
         let still = faces.last { $0.submission.media == .image }
         let clip = faces.last { $0.submission.media == .video }
-        selfie = still.map { attempt in
+        // A clip gives its best frame.
+        let framed = faces.last { facts.bestFrames[$0.submission.id] != nil }
+        selfie = (still ?? framed).map { attempt in
             let said = facts.captures[attempt.submission.id]
+            let frame = facts.bestFrames[attempt.submission.id]
             return Selfie(
-                image: said?.path, timestamp: (said?.takenAt ?? attempt.time).description,
+                image: frame?.rawValue ?? said?.path, timestamp: (said?.takenAt ?? attempt.time).description,
                 location: said?.location.map(Location.init))
         }
         liveness = clip.map { Recording(facts.captures[$0.submission.id]) }

@@ -116,6 +116,8 @@ public struct JourneyFacts: Hashable, Sendable {
     public var zones: [StepID: MachineReadableZone] = [:]
     /// The client's statements about the capture of each submission.
     public var captures: [SubmissionID: CaptureFacts] = [:]
+    /// The pictures that were kept of clips: the face of the best frame. They go with the media.
+    public var bestFrames: [SubmissionID: EvidenceID] = [:]
     /// The fields that the person confirmed or corrected.
     public var confirmed: [StepID: [DocumentField]]
     /// The face match of each identity document.

@@ -52,7 +52,9 @@ public struct JourneyResultDocument: JSONDocument {
         rules = journey.ruleDocuments
         documents = journey.documentDocuments(facts)
         reference = facts.reference
-        selfie = journey.selfieResult.map { .init($0, journey.selfieStep?.selfie) }
+        let face = journey.selfieStep?.lastAssessment(.faceImage)?.submission
+        let frame = face.flatMap { facts.bestFrames[$0] }
+        selfie = journey.selfieResult.map { .init($0, journey.selfieStep?.selfie, bestFrame: frame) }
     }
 }
 

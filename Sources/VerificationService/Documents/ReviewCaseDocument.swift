@@ -77,6 +77,8 @@ public struct ReviewCaseDocument: JSONDocument {
         public var time: JourneyInstant
         /// How the client says that it got the media; `null` if it did not say.
         @Nullable public var origin: CaptureFacts.Origin?
+        /// The name with which the face of a clip's best frame can be requested; `null` for a picture, and once it is erased.
+        @Nullable public var bestFrameId: String?
         /// Whether the decision rests on it. That is so for the last examined media of each slot.
         public var isJudged: Bool
         /// The problem that the person could correct.
@@ -116,6 +118,7 @@ public struct ReviewCaseDocument: JSONDocument {
                     isKept: names.contains(given.evidence.id))
                 made.feedback = attempt.assessment?.feedback
                 made.origin = facts.captures[given.id]?.origin
+                made.bestFrameId = facts.bestFrames[given.id]?.rawValue
                 return made
             }
         }

@@ -93,14 +93,18 @@ extension VerificationDocument {
         @Nullable public var livenessInstruction: LivenessInstruction?
         /// The result of the challenge; `nil` without one.
         @Nullable public var challenge: Challenge?
+        /// The name of the evidence that holds the face of the clip's best frame; `nil` for a picture, for `verify`, and once
+        /// it is erased.
+        @Nullable public var bestFrameId: String?
 
-        init(_ selfie: SelfieResult, _ capture: SelfieCapture?) {
+        init(_ selfie: SelfieResult, _ capture: SelfieCapture?, bestFrame: EvidenceID? = nil) {
             status = selfie.status
             hasPassedRules = selfie.hasPassedRules
             livenessReasons = capture?.reasons ?? []
             livenessLevel = capture?.level
             livenessInstruction = capture?.instruction
             challenge = capture?.challenge.map { Challenge($0) }
+            bestFrameId = bestFrame?.rawValue
             isLive = selfie.isLive
             livenessStatusCode = selfie.livenessStatusCode
         }
