@@ -78,11 +78,7 @@ extension BiometricsService {
     private func declared(_ call: Call) throws(Problem) -> DeclaredDocument? {
         let type: DocumentType? = try word("declaredType", of: call, "a type of document, such as passport or idCard")
         let expected = "a code of ISO 3166-1 or ICAO 9303-3 in three capital letters, such as NLD"
-        let country: CountryCode? = try word("declaredCountry", of: call, expected)
-        guard country.map({ $0.list != nil }) != false else {
-            throw Problem(.parameterInvalid, "“declaredCountry” is \(expected).")
-        }
-        return DeclaredDocument(type: type, issuingCountry: country)
+        return DeclaredDocument(type: type, issuingCountry: try word("declaredCountry", of: call, expected))
     }
 
     /// The value of a parameter; `nil` if it is not given.

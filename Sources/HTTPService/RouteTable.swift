@@ -90,9 +90,11 @@ enum RouteTable {
     }
 
     static func find(_ method: String, _ segments: [String]) -> Match {
+        let matches = all.compactMap { route in route.match(segments).map { (route, parameters: $0) } }
+        // A path that is written out, such as /v1/journeys/next, is not also a journey called “next”.
+        let fewest = matches.map(\.parameters.count).min()
         var methods: [String] = []
-        for route in all {
-            guard let parameters = route.match(segments) else { continue }
+        for (route, parameters) in matches where parameters.count == fewest {
             if route.method == method || (method == "HEAD" && route.method == "GET") {
                 return .found(route, parameters: parameters)
             }

@@ -1,6 +1,7 @@
 import Biometrics
 import BiometricsTestSupport
 import Foundation
+import IdentityDocuments
 import Testing
 import Verification
 import VerificationService
@@ -139,6 +140,8 @@ struct ContractTests {
         #expect(statuses == Journey.Status.allCases.map(\.rawValue))
         let slots = try #require(document.components.schemas["Slot"]?.enum)
         #expect(slots == SubmissionSlot.allCases.map(\.rawValue))
+        let types = try #require(document.components.parameters["declaredType"]?.schema.enum)
+        #expect(types == DocumentType.allCases.map(\.rawValue))
         let previewed = try #require(document.components.parameters["previewSlot"]?.schema.enum)
         #expect(previewed == SubmissionSlot.allCases.filter { $0.previewSubject != nil }.map(\.rawValue))
         for (parameter, files) in [("asset", CaptureAsset.all), ("reviewAsset", ReviewPage.all)] {

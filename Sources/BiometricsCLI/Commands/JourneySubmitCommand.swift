@@ -30,7 +30,7 @@ enum JourneySubmitCommand {
     private static let declaredCountry = ValueOption<CountryCode>(
         "declared-country", value: "CODE", help: "The issuing country that the person chose, such as NLD.",
         expected: "a code of three capital letters such as NLD",
-        read: { CountryCode(rawValue: $0).flatMap { $0.list == nil ? nil : $0 } })
+        read: { CountryCode(rawValue: $0) })
     private static let location = ValueOption<CaptureFacts.Location>(
         "place", value: "LATITUDE,LONGITUDE", help: "The place of capture, in degrees.",
         expected: "a latitude from -90 to 90 and a longitude from -180 to 180, such as 52.37,4.89",
