@@ -118,6 +118,11 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
                     try matcher.areOfOnePerson(sample, front, as: .document)
                 }, isClip: submission.slot == .documentClip
             ).examination
+        case .page where step.kind == .addressDocument:
+            return AddressPage(
+                types: step.types, sample: try await matcher.sample(source, as: .document),
+                reading: try await reading(of: bytes, from: source)
+            ).examination
         case .page:
             let sample = try await matcher.sample(source, as: .document)
             let capture = DocumentCapture(

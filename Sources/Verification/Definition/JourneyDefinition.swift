@@ -97,6 +97,8 @@ public struct JourneyDefinition: Hashable, Sendable {
         case .approvedNationality: approves
         // Somebody who alters a zone could wipe out the print that contradicts it.
         case .documentValidation: steps.contains { !$0.isOptional && $0.kind == .identityDocument }
+        // Nothing tells whose address a page has, so a person has to look at one that was given.
+        case .proofPolicy: steps.contains { $0.kind == .addressDocument }
         case .unrecognizedDocument: steps.contains { !$0.isOptional && $0.issuingCountries != nil }
         default: false
         }

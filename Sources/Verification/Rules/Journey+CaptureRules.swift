@@ -14,7 +14,6 @@ extension Journey {
     /// Whether the definition accepts the recognised kind of document.
     private func acceptance(of state: StepState) -> (RuleVerdict, code: String) {
         guard let recognition = state.recognition else {
-            // No component recognises pages.
             if state.step.kind == .addressDocument { return (.couldNotApply, "page_not_judged") }
             // A document that no component could read differs from one that was read and not recognised.
             return state.isRead ? (.failed, "not_recognized") : (.couldNotApply, state.unreadCode)
@@ -25,6 +24,8 @@ extension Journey {
         case nil: break
         }
         guard state.step.types.contains(recognition.type) else { return (.failed, "type_not_accepted") }
+        // Nothing tells whether the address is that of the person.
+        if state.step.kind == .addressDocument { return (.couldNotApply, "page_not_judged") }
         guard case .identityDocument(_, let countries, _, _, _) = state.step.content else {
             return (.passed, "accepted")
         }
