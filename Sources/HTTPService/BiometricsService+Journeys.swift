@@ -112,24 +112,6 @@ extension BiometricsService {
         return response
     }
 
-    /// The end that a reference names, if the keys are for trials. Any other service takes it for a name.
-    private func outcome(
-        named reference: String?, under definition: DefinitionReference
-    ) async throws -> SimulatedOutcome? {
-        guard options.environment == .test, let reference, SimulatedOutcome.isNamed(by: reference) else { return nil }
-        guard let found = try await served().store.definition(definition) else {
-            throw JourneyError.unknownDefinition(definition)
-        }
-        guard let outcome = SimulatedOutcome(reference: reference, under: found) else {
-            throw Problem(
-                .requestMalformed,
-                "“reference” names an end that this definition does not have. Name test-complete, test-refer or "
-                    + "test-rejected, the last two with or without a rule that refers or rejects, such as "
-                    + "test-refer-same_subject.")
-        }
-        return outcome
-    }
-
     /// Starts a journey, or returns the one that the request's idempotency key started before.
     func start(
         _ definition: DefinitionReference, reference: String?, locale: LanguageTag? = nil,

@@ -13,9 +13,9 @@ struct AddressPage {
 
     /// The types that the step accepts.
     let types: [DocumentType]
-    /// What was found on the page.
+    /// The findings on the page.
     let sample: FaceSample
-    /// What was read; `nil` if no text recogniser is installed.
+    /// The text that was read; `nil` if no text recogniser is installed.
     let reading: DocumentReadingReport?
 
     var examination: Examination {

@@ -205,7 +205,7 @@ struct HostileRequestTests {
         }
         #expect(try await toy.ask("TRACE", "/healthz", body: [1]).status == 405)
         #expect(try await toy.ask("GET", "/v1/detect", body: [1]).status == 405)
-        // A path that is written out is no journey of that name.
+        // A path that is written out names an operation, and never a journey.
         let next = try await toy.ask("GET", "/v1/journeys/next")
         #expect(next.status == 405 && next.headers["allow"] == "POST")
         #expect(try await toy.ask("GET", "/healthz", body: [1]).code == "body_too_large")

@@ -61,7 +61,8 @@ def tilted(picture):
     angle = RANDOM.uniform(15, 32) * RANDOM.choice([-1, 1])
     other = RANDOM.uniform(-4, 4)
     across, down = (angle, other) if RANDOM.random() < 0.5 else (other, angle)
-    return photograph(seen(picture, across, down, RANDOM.uniform(-6, 6), RANDOM.uniform(0.7, 1.1)))
+    # The near edge stays in the picture.
+    return photograph(seen(picture, across, down, RANDOM.uniform(-6, 6), RANDOM.uniform(0.7, 1.1), distance=1 / 0.75))
 
 
 def clip(picture, degrees, folder):

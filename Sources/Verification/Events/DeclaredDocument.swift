@@ -22,8 +22,7 @@ public struct DeclaredDocument: Hashable, Sendable, Codable {
         self.issuingCountry = issuingCountry
     }
 
-    /// What differs in a recognised document; `nil` if nothing does. A country that the document does not state is no
-    /// difference.
+    /// The part in which a recognised document differs; `nil` if none does. A document that states no country may be of any.
     public func difference(from recognition: DocumentCapture.Recognition) -> Part? {
         if let type, !recognition.type.isKind(of: type) { return .type }
         if let issuingCountry, let found = recognition.issuingCountry, found != issuingCountry {

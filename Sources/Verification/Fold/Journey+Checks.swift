@@ -160,7 +160,7 @@ extension Submission {
 }
 
 extension SubmissionSlot {
-    /// Whether it is no side of a document, but another view of it.
+    /// Whether it is another view of a document, beside its sides.
     var isExtra: Bool { self == .angledPhoto || self == .documentClip }
 }
 
