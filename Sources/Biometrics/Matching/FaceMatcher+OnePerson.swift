@@ -4,7 +4,10 @@ extension FaceMatcher {
     /// Whether two selfies, or clips of a person, show the same person. The decision follows the rules and thresholds
     /// of a match, except that both may show the same photograph.
     ///
-    /// - Parameter role: how both are read: as selfies, or as documents with a portrait.
+    /// - Parameters:
+    ///   - one: a sample of this matcher.
+    ///   - other: another one.
+    ///   - role: how both are read: as selfies, or as documents with a portrait.
     /// - Returns: `nil` if it cannot be decided: a clip has cuts or shows several people, a face is below the quality
     ///   floor, the score lies between the thresholds, or there is no calibration.
     /// - Throws: `.templateMismatch` if the samples come from a matcher with other models.
