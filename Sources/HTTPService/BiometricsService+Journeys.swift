@@ -68,12 +68,7 @@ extension BiometricsService {
     }
 
     func getSummary(_ request: JourneyCall) async throws -> HTTPResponse {
-        let asked = try request.call.target.query["language"].map { text throws(Problem) in
-            guard let tag = LanguageTag(text) else {
-                throw Problem(.parameterInvalid, "“language” is a tag of BCP 47, such as nl or pt-BR.")
-            }
-            return tag
-        }
+        let asked = try languageTag(request.call.target.query["language"], "language", else: .parameterInvalid)
         let language = options.languages.nearest(to: asked ?? request.journey.locale)
         let facts = try await request.service.facts(of: request.journey)
         return try json(
@@ -87,6 +82,15 @@ extension BiometricsService {
         return try reply(JourneyErasureDocument(request.id, receipts))
     }
 
+    /// The tag that a caller gives under a name; `nil` if it gives none.
+    private func languageTag(_ text: String?, _ name: String, else code: ProblemCode) throws(Problem) -> LanguageTag? {
+        guard let text else { return nil }
+        guard let tag = LanguageTag(text) else {
+            throw Problem(code, "“\(name)” is a tag of BCP 47, such as nl or pt-BR.")
+        }
+        return tag
+    }
+
     // MARK: Beginning and listing
 
     func startJourney(_ call: Call, _ body: [UInt8]) async throws -> HTTPResponse {
@@ -98,12 +102,7 @@ extension BiometricsService {
         if let reference = request.reference, !(1...64).contains(reference.unicodeScalars.count) {
             throw Problem(.requestMalformed, "“reference” has 1 to 64 characters.")
         }
-        let locale = try request.locale.map { text throws(Problem) in
-            guard let tag = LanguageTag(text) else {
-                throw Problem(.requestMalformed, "“locale” is a tag of BCP 47, such as nl or pt-BR.")
-            }
-            return tag
-        }
+        let locale = try languageTag(request.locale, "locale", else: .requestMalformed)
         let outcome = try await outcome(named: request.reference, under: definition)
         let (started, isNew) = try await start(
             definition, reference: request.reference, locale: locale, simulating: outcome, for: call)

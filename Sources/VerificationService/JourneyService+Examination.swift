@@ -93,7 +93,7 @@ extension JourneyService {
         }
         let bytes = try await vault.bytes(of: piece)
         let question = try await question(of: attempt, in: state, pieces)
-        let other = try await otherSide(of: submission.slot, in: state, pieces)
+        let other = try await otherSide(of: submission.slot, in: state, of: journey, pieces)
         let examination: Examination
         do throws(BiometricsError) {
             let (analyzer, step) = (analyzer, state.step)
@@ -148,7 +148,7 @@ extension JourneyService {
     ///
     /// A step has one submission at a time. So the second side is always examined together with the first.
     private func otherSide(
-        of slot: SubmissionSlot, in state: StepState, _ pieces: [EvidencePiece]
+        of slot: SubmissionSlot, in state: StepState, of journey: Journey, _ pieces: [EvidencePiece]
     ) async throws(StoreError) -> [UInt8]? {
         let other: SubmissionSlot
         switch slot {
@@ -156,9 +156,8 @@ extension JourneyService {
         case .back, .angledPhoto, .documentClip: other = .front
         case .faceImage, .livenessResult, .page: return nil
         }
-        guard state.lastAssessment(other)?.isSatisfactory == true, let piece = state.lastAssessed(other, among: pieces)
-        else { return nil }
-        return try await vault.bytes(of: piece)
+        guard let last = state.lastAssessment(other), last.isSatisfactory else { return nil }
+        return try await bytes(of: last.submission, in: journey, pieces)
     }
 
     /// The marks of a document whose country, type and number were read.
@@ -222,29 +221,15 @@ extension Journey {
     }
 }
 
-extension StepState {
-    /// The last examined media of a slot; `nil` if there is none or it is not kept.
-    func lastAssessed(_ slot: SubmissionSlot, among pieces: [EvidencePiece]) -> EvidencePiece? {
-        guard let last = lastAssessment(slot)?.submission,
-            let given = attempts.first(where: { $0.submission.id == last })?.submission.evidence
-        else { return nil }
-        return pieces.first { $0.reference == given }
-    }
-}
-
 extension Examination {
     /// The result for bytes that cannot be decoded.
     fileprivate static func unreadable(_ slot: SubmissionSlot) -> Examination {
-        switch slot {
-        case .faceImage, .livenessResult:
-            Examination(
-                finding: .selfie(SelfieCapture(isLive: nil, statusCode: .failedToReadImage)),
-                feedback: .captureAgain)
-        case .front, .back, .angledPhoto, .documentClip, .page:
-            Examination(
+        slot.isOfFace
+            ? Examination(
+                finding: .selfie(SelfieCapture(isLive: nil, statusCode: .failedToReadImage)), feedback: .captureAgain)
+            : Examination(
                 finding: .document(
                     DocumentCapture(isWhole: false, isLegible: false, isRightSide: false, recognition: nil)),
                 feedback: .documentNotLegible)
-        }
     }
 }

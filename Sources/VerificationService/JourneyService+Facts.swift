@@ -18,14 +18,17 @@ extension JourneyService {
         }
         for state in journey.steps {
             let step = state.step.id
-            var found: [SubmissionID: StoredFields] = [:]
-            for attempt in state.attempts {
-                guard let piece = try note(.findings, of: attempt.submission.id) else { continue }
-                found[attempt.submission.id] = try await open(piece, StoredFields.self)
-            }
             // The last examined media of a slot counts.
-            for last in state.step.slots.compactMap({ state.lastAssessment($0)?.submission }) {
-                guard let found = found[last] else { continue }
+            let counting = state.step.slots.compactMap { state.lastAssessment($0)?.submission }
+            // Each clip has its duration besides.
+            let clips = state.attempts.map(\.submission).filter { $0.media == .video }.map(\.id)
+            var found: [SubmissionID: StoredFields] = [:]
+            for submission in Set(counting + clips) {
+                guard let piece = try note(.findings, of: submission) else { continue }
+                found[submission] = try await open(piece, StoredFields.self)
+            }
+            for submission in counting {
+                guard let found = found[submission] else { continue }
                 facts.fields[step, default: []] += found.fields
                 if let zone = found.zone { facts.zones[step] = zone }
             }

@@ -54,7 +54,7 @@ struct TiltedDocument {
             guard let front, let before = front.outline.flatMap({ direction($0, front.size) }) else { return nil }
             return direction(outline, sample.size)?.degrees(from: before)
         }
-        let views = sample.otherOutlines.compactMap { direction($0, sample.size) }
+        let views = sample.frameOutlines.compactMap { direction($0, sample.size) }
         let angles = views.indices.flatMap { index in views[..<index].map(views[index].degrees(from:)) }.sorted()
         return angles.isEmpty ? nil : angles[angles.count * 7 / 10]
     }

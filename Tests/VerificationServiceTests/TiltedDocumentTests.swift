@@ -28,7 +28,7 @@ struct TiltedDocumentTests {
     private func sample(_ degrees: Double?, others: [Double] = [], codes: [DocumentCaptureCode] = []) -> FaceSample {
         var sample = FaceSample(size: Self.size)
         sample.outline = degrees.map(Self.outline)
-        sample.otherOutlines = others.map(Self.outline)
+        sample.frameOutlines = others.map(Self.outline)
         sample.showsIdentityDocument = degrees != nil
         sample.documentCodes = codes
         return sample

@@ -12,16 +12,19 @@ import collections
 import csv
 import json
 import pathlib
-import subprocess
 import sys
 import tempfile
 
 import cv2
 import numpy as np
 
-from program import leading
+from program import ROOT, leading
 
 from biometrics.service import Client, Media
+
+sys.path.append(str(ROOT / "scripts/attacks"))
+
+from pictures import write_clip  # noqa: E402
 
 DEFINITION = {
     "schema": "biometrics.journey-definition/1", "id": "tilted", "version": 1, "title": "Tilted", "maximumUploadBytes": 33_554_432,
@@ -68,15 +71,8 @@ def tilted(picture):
 def clip(picture, degrees, folder):
     scale = min(1, 960 / max(picture.shape[:2]))
     small = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-    height, width = (side - side % 2 for side in small.shape[:2])
-    path = pathlib.Path(folder) / "clip.mp4"
-    with subprocess.Popen(
-            ["ffmpeg", "-y", "-loglevel", "error", "-f", "rawvideo", "-pix_fmt", "bgr24", "-s", f"{width}x{height}", "-r", str(RATE),
-             "-i", "-", "-pix_fmt", "yuv420p", "-crf", "20", str(path)], stdin=subprocess.PIPE) as encoder:
-        for frame in range(FRAMES):
-            view = seen(small, degrees * np.sin(2 * np.pi * frame / FRAMES), 2 * np.sin(frame / 9))
-            encoder.stdin.write(noisy(view[:height, :width]).tobytes())
-        encoder.stdin.close()
+    views = (seen(small, degrees * np.sin(2 * np.pi * frame / FRAMES), 2 * np.sin(frame / 9)) for frame in range(FRAMES))
+    path = write_clip(map(noisy, views), pathlib.Path(folder) / "clip.mp4", RATE, 20)
     return Media(path.read_bytes(), "video/mp4")
 
 

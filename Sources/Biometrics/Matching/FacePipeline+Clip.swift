@@ -80,7 +80,7 @@ extension FacePipeline {
         chosen.isPartial = findings.isPartial
         chosen.patches = matched.flatMap(\.patches)
         chosen.flats = matched.flatMap(\.flats)
-        chosen.otherOutlines = samples.compactMap(\.outline)
+        chosen.frameOutlines = samples.compactMap(\.outline)
         chosen.otherTemplates = matched.indices.filter { $0 != best }.map { matched[$0].templates }
         chosen.timings = timings
         chosen = try seenInOtherWays(chosen, in: matched)

@@ -12,7 +12,7 @@ public struct FaceSample: Sendable {
     /// The document's outline; `nil` for a selfie, or if no outline with a portrait inside was found.
     public internal(set) var outline: DocumentOutline?
     /// The outlines in all frames of a clip of a document; empty for a picture and for a selfie.
-    public internal(set) var otherOutlines: [DocumentOutline] = []
+    public internal(set) var frameOutlines: [DocumentOutline] = []
     /// The faults of a document's capture, most important first; empty for a selfie.
     public internal(set) var documentCodes: [DocumentCaptureCode] = []
     /// Whether a portrait has the place and size that portraits have on identity documents.

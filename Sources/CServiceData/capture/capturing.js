@@ -4,6 +4,7 @@ import { element } from "./element.js";
 import { FilmProgress } from "./film.js";
 import { Outline, Preview } from "./preview.js";
 import { Prompt } from "./prompt.js";
+import { pause } from "./service.js";
 
 // The pause before a screen reader speaks, and the pause before the same words come again, in milliseconds.
 const patience = { next: 3000, again: 10_000 };
@@ -13,8 +14,6 @@ const countdown = 3;
 
 // The length of a film of a document in milliseconds.
 const documentFilm = 3500;
-
-const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 export class Capturing {
   #screens;

@@ -1,13 +1,11 @@
 // Leads the person through a journey. The service decides each next step, and the page knows none by itself.
-import { CallError, requestKey } from "./service.js";
+import { CallError, pause, requestKey } from "./service.js";
 
 // A larger picture is reduced before it is sent, because it shows no more and takes long on a phone's network.
 const pictureBytes = 4_194_304;
 
 // The time that the start screen waits for the check of the link, in milliseconds.
 const patience = 2000;
-
-const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 export class Flow {
   #session;

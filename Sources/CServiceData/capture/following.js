@@ -1,10 +1,8 @@
 // Follows a challenge: films the person, and asks for each movement when it is due.
-import { CallError } from "./service.js";
+import { CallError, pause } from "./service.js";
 
 // The time that a film goes on after the last prompt, so that the last movement can begin and be seen.
 const rest = 3200;
-
-const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 export class Following {
   #service;

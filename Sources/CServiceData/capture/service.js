@@ -2,6 +2,8 @@
 const root = new URL("../v1/", import.meta.url);
 const patience = { poll: 20_000, upload: 120_000, frame: 5_000 };
 
+export const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
 // The reason why a call failed. `kind`: `lost` (no answer), `busy` (try later), `access` (the token is missing or
 // over), `spent` (no more frames are accepted), `gone` (the journey is over or does not exist), `large`, `type`,
 // `state` (the journey has moved on), `other`.

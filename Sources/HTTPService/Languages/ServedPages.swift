@@ -53,12 +53,9 @@ struct ServedPages: Sendable {
 
 extension PageLanguage {
     /// The name of the words that a person agrees to on the first screen: the language, and 12 digits of the SHA-256 of these
-    /// words, one a line.
+    /// words by their keys, one a line.
     var consentText: String {
-        let words = [
-            "start.title", "start.intro", "start.document", "start.face", "start.light", "start.privacy", "start.begin",
-        ]
-        .map { capture[$0] ?? "" }
+        let words = capture.filter { $0.key.hasPrefix("start.") }.sorted { $0.key < $1.key }.map(\.value)
         let digest = (try? SHA256.digest(of: Array(words.joined(separator: "\n").utf8))) ?? ""
         return "capture-\(tag)-\(digest.prefix(12))"
     }

@@ -30,14 +30,12 @@ public struct CaptureAssessment: Hashable, Sendable, Codable {
     /// - Parameter feedback: the reason; ``FeedbackCode/examinationOverdue`` or ``FeedbackCode/notExamined``.
     public init(unexamined submission: Submission, because feedback: FeedbackCode) {
         let finding: Finding =
-            switch submission.slot {
-            case .faceImage, .livenessResult: .selfie(SelfieCapture(isLive: nil, statusCode: .failedToReadImage))
-            case .front, .back, .angledPhoto, .documentClip, .page:
-                .document(
-                    DocumentCapture(
-                        isWhole: false, isLegible: false, isRightSide: false, zone: .notLookedFor,
-                        portrait: .notLookedFor, recognition: nil))
-            }
+            submission.slot.isOfFace
+            ? .selfie(SelfieCapture(isLive: nil, statusCode: .failedToReadImage))
+            : .document(
+                DocumentCapture(
+                    isWhole: false, isLegible: false, isRightSide: false, zone: .notLookedFor, portrait: .notLookedFor,
+                    recognition: nil))
         self.init(submission: submission.id, finding: finding, feedback: feedback)
     }
 

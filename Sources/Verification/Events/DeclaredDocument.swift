@@ -2,7 +2,7 @@ public import IdentityDocuments
 
 /// The document that the person says to have, before it is captured: the choice in a list of types and countries.
 public struct DeclaredDocument: Hashable, Sendable, Codable {
-    /// What a recognised document can have unlike the declared one.
+    /// The parts in which a recognised document can differ from the declared one.
     public enum Part: String, Hashable, Sendable, Codable, CaseIterable {
         /// The type.
         case type

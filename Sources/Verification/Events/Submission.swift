@@ -15,6 +15,9 @@ public enum SubmissionSlot: String, Hashable, Sendable, Codable, CaseIterable {
     /// A letter, bill or form.
     case page
 
+    /// Whether it takes a face, and not a document.
+    package var isOfFace: Bool { self == .faceImage || self == .livenessResult }
+
     /// The accepted kinds of media.
     var media: [MediaKind] {
         switch self {

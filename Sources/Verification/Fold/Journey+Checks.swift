@@ -10,8 +10,9 @@ extension Journey {
         case .submitted(let submission): try check(submission, at: time)
         case .assessed(let assessment):
             let submission = try pending(assessment.submission)
-            let isSelfie = [.faceImage, .livenessResult].contains(submission.slot)
-            guard isSelfie == (assessment.selfie != nil) else { throw .assessmentMismatch(submission.id) }
+            guard submission.slot.isOfFace == (assessment.selfie != nil) else {
+                throw .assessmentMismatch(submission.id)
+            }
         case .withdrawn(let submission): _ = try pending(submission)
         case .challengeIssued(let challenge):
             let state = try known(challenge.step)

@@ -13,19 +13,19 @@ extension Journey {
 
     /// Whether the definition accepts the recognised kind of document.
     private func acceptance(of state: StepState) -> (RuleVerdict, code: String) {
-        guard let recognition = state.recognition else {
-            if state.step.kind == .addressDocument { return (.couldNotApply, "page_not_judged") }
-            // A document that no component could read differs from one that was read and not recognised.
-            return state.isRead ? (.failed, "not_recognized") : (.couldNotApply, state.unreadCode)
-        }
         switch state.undeclared {
         case .type?: return (.failed, "type_not_as_declared")
         case .issuingCountry?: return (.failed, "country_not_as_declared")
         case nil: break
         }
-        guard state.step.types.contains(recognition.type) else { return (.failed, "type_not_accepted") }
+        let isOfType = state.recognition.map { state.step.types.contains($0.type) }
         // Nothing tells whether the address is that of the person.
-        if state.step.kind == .addressDocument { return (.couldNotApply, "page_not_judged") }
+        if state.step.kind == .addressDocument, isOfType != false { return (.couldNotApply, "page_not_judged") }
+        guard let recognition = state.recognition else {
+            // A document that no component could read differs from one that was read and not recognised.
+            return state.isRead ? (.failed, "not_recognized") : (.couldNotApply, state.unreadCode)
+        }
+        guard isOfType == true else { return (.failed, "type_not_accepted") }
         guard case .identityDocument(_, let countries, _, _, _) = state.step.content else {
             return (.passed, "accepted")
         }

@@ -9,31 +9,32 @@ public struct SimulatedOutcome: Hashable, Sendable, Codable {
     public let rule: RuleKey?
 
     /// Whether a reference names an outcome, rightly or not.
-    public static func isNamed(by reference: String) -> Bool {
-        words.contains { reference == $0.word || reference.hasPrefix($0.word + "-") }
-    }
+    public static func isNamed(by reference: String) -> Bool { parts(of: reference) != nil }
 
     /// The outcome that a reference names.
     ///
     /// - Returns: `nil` for any other reference, and for an outcome that the definition cannot have: no rule rejects or
     ///   refers, or the named one does not.
     public init?(reference: String, under definition: JourneyDefinition) {
-        guard
-            let (word, decision) = Self.words.first(where: {
-                reference == $0.word || reference.hasPrefix($0.word + "-")
-            })
-        else { return nil }
-        let name = reference == word ? nil : String(reference.dropFirst(word.count + 1))
-        let named = name.flatMap(RuleKey.init)
-        guard name == nil || named != nil, decision != .complete || name == nil else { return nil }
+        guard let (decision, name) = Self.parts(of: reference) else { return nil }
         self.decision = decision
-        rule =
-            decision == .complete
-            ? nil
-            : (named.map { [$0] } ?? RuleKey.allCases).first {
-                Self.verdict(of: $0, for: decision, under: definition) != nil
-            }
-        guard rule != nil || decision == .complete else { return nil }
+        guard decision != .complete else {
+            guard name == nil else { return nil }
+            rule = nil
+            return
+        }
+        let candidates = name.map { [RuleKey(rawValue: $0)].compactMap(\.self) } ?? RuleKey.allCases
+        rule = candidates.first { Self.verdict(of: $0, for: decision, under: definition) != nil }
+        guard rule != nil else { return nil }
+    }
+
+    /// The decision and the rule that a reference names; `nil` if it names no decision.
+    private static func parts(of reference: String) -> (decision: SystemDecision, rule: String?)? {
+        for (word, decision) in words {
+            if reference == word { return (decision, nil) }
+            if reference.hasPrefix("\(word)-") { return (decision, String(reference.dropFirst(word.count + 1))) }
+        }
+        return nil
     }
 
     private static let words: [(word: String, decision: SystemDecision)] = [
@@ -85,24 +86,19 @@ extension Journey {
     /// The assessment of a submission to a simulated journey: good, and with a specimen's type. The answer to a challenge
     /// counts as given.
     package func simulated(_ submission: Submission, of step: JourneyStep) -> CaptureAssessment {
-        switch submission.slot {
-        case .faceImage, .livenessResult:
+        guard !submission.slot.isOfFace else {
             let isLive = simulation?.rule != .selfieLiveness
             return CaptureAssessment(
                 submission: submission.id, finding: .selfie(SelfieCapture(isLive: isLive, statusCode: nil)))
-        case .front, .back, .angledPhoto, .documentClip, .page:
-            var country = CountryCode(rawValue: "UTO")
-            if case .identityDocument(_, let accepted?, _, _, _) = step.content { country = accepted.first ?? country }
-            let recognition = step.types.first.map {
-                DocumentCapture.Recognition(type: $0, issuingCountry: country)
-            }
-            return CaptureAssessment(
-                submission: submission.id,
-                finding: .document(
-                    DocumentCapture(
-                        isWhole: true, isLegible: true, isRightSide: true, zone: .found,
-                        portrait: submission.slot == .front ? .found : .notExpected, recognition: recognition)))
         }
+        let country = step.issuingCountries?.first ?? CountryCode(rawValue: "UTO")
+        let recognition = step.types.first.map { DocumentCapture.Recognition(type: $0, issuingCountry: country) }
+        return CaptureAssessment(
+            submission: submission.id,
+            finding: .document(
+                DocumentCapture(
+                    isWhole: true, isLegible: true, isRightSide: true, zone: .found,
+                    portrait: submission.slot == .front ? .found : .notExpected, recognition: recognition)))
     }
 
     /// The fields of the simulated document: those of ICAO 9303's specimen, with dates that fit the outcome.
