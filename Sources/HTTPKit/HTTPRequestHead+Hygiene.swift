@@ -2,9 +2,6 @@ extension HTTPRequestHead {
     /// Headers that decide about a request. If one of them came twice, a proxy could use the other one.
     private static let singular = ["Authorization", "Origin", "Content-Type", "Content-Encoding", "Expect"]
 
-    /// Methods whose requests carry a body.
-    private static let methodsWithBody: Set<String> = ["POST", "PUT", "PATCH"]
-
     /// The size of the body in bytes, as the header says.
     ///
     /// A proxy in front of the server and the server itself must see the same requests on one connection. So a header that
@@ -41,7 +38,8 @@ extension HTTPRequestHead {
             throw .expectationFailed
         }
         guard let text = lengths.first else {
-            if Self.methodsWithBody.contains(method) { throw .lengthRequired }
+            // Without a length and a coding there is no body (RFC 9112, 6.3). A type announces one.
+            guard headers.all("Content-Type").isEmpty else { throw .lengthRequired }
             return 0
         }
         guard !text.isEmpty, text.utf8.count <= 18, text.utf8.allSatisfy({ (48...57).contains($0) }),

@@ -17,15 +17,18 @@ extension HTTPRequestHead {
             return
         }
         var headers = HTTPHeaders()
-        var fault: RequestFault?
+        // It goes when the empty line is found, behind which nothing stands.
+        var fault: RequestFault? = .malformed("The header has no end.")
         for line in lines {
             guard line.last == 0x0d else {
                 fault = .malformed("A header's line has no end.")
                 break
             }
             let line = line.dropLast()
-            // The empty line, behind which nothing stands.
-            if line.isEmpty { break }
+            guard !line.isEmpty else {
+                fault = nil
+                break
+            }
             guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon != line.startIndex,
                 line[..<colon].allSatisfy(\.isTokenByte)
             else {
