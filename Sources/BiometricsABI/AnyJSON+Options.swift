@@ -1,5 +1,4 @@
 internal import BiometricsCore
-internal import FoundationEssentials
 
 extension AnyJSON {
     /// The kind of the value, for messages.
@@ -11,17 +10,6 @@ extension AnyJSON {
         case .text: "a text"
         case .list: "a list"
         case .object: "an object"
-        }
-    }
-
-    /// The value as JSON.
-    ///
-    /// - Throws: `.backendFailure`.
-    func json() throws(BiometricsError) -> [UInt8] {
-        do {
-            return Array(try JSONEncoder().encode(self))
-        } catch {
-            throw BiometricsError(.backendFailure, "An option cannot be written as JSON.")
         }
     }
 }

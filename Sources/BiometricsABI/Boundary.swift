@@ -22,7 +22,7 @@ func biometrics_swift_open(
 func biometrics_swift_install(_ options: UnsafePointer<CChar>?, _ reply: OpaquePointer) {
     let answer = unsafe Reply(reply)
     do throws(BiometricsError) {
-        answer.set(try ForeignSetup.answer(options: unsafe ForeignText.bytes(options)))
+        try answer.set(ForeignSetup.answer(options: unsafe ForeignText.bytes(options)))
     } catch {
         answer.set(error)
     }
@@ -37,7 +37,7 @@ func biometrics_swift_answer(
     let context = unsafe Unmanaged<ForeignContext>.fromOpaque(context).takeUnretainedValue()
     do throws(BiometricsError) {
         let call = try unsafe ForeignCall(request.pointee)
-        answer.set(try context.answer(call))
+        try answer.set(context.answer(call))
     } catch {
         answer.set(error)
     }

@@ -5,7 +5,8 @@ internal import Platform
 
 /// A call as Swift understands it: everything that C lent is copied.
 struct ForeignCall: Sendable {
-    let operation: biometrics_operation
+    /// The name of the function.
+    let name: String
     /// The sources by their order in the function; `nil` for a missing one.
     let sources: [MediaSource?]
     let gallery: String
@@ -14,7 +15,7 @@ struct ForeignCall: Sendable {
     let cancellation: Cancellation?
 
     init(_ request: biometrics_request) throws(BiometricsError) {
-        operation = unsafe request.operation
+        name = unsafe String(cString: request.name)
         var sources = [try unsafe MediaSource(request.sources.0), try unsafe MediaSource(request.sources.1)]
         let count = unsafe request.source_count
         sources.removeLast(sources.count - count)

@@ -3,16 +3,16 @@ internal import BiometricsCore
 internal import Dlib
 
 extension ForeignContext {
-    /// Encodes the faces in given boxes as dlib does.
+    /// The call that encodes the faces in given boxes as dlib does.
     ///
-    /// - Throws: `.invalidConfiguration` for the boxes, `.modelMissing`, and the errors of reading the picture.
-    func encode(_ call: ForeignCall) throws(BiometricsError) -> Answer {
-        let options = try OptionObject(call.options, keys: ["boxes"])
-        let boxes = try options.boxes("boxes")
-        let (source, limits) = (try call.source(), context.configuration.limits)
-        let (model, encoders) = try encoders()
-        return try BlockingWork.run(cancelledBy: call.cancellation) { () async throws(BiometricsError) in
-            try await encoders.run { (encoder) throws(BiometricsError) in
+    /// It throws `.invalidConfiguration` for the boxes, `.modelMissing`, and the errors of reading the picture.
+    var encoding: LibraryCall {
+        LibraryCall("encode", summary: "Encode faces as dlib does", fields: [Self.boxes.declaration]) {
+            (request, _) async throws(BiometricsError) in
+            let boxes = try Self.boxes(in: request.values[Self.boxes])
+            let (source, limits) = (try request.source(), self.library.context.configuration.limits)
+            let (model, encoders) = try self.encoders()
+            return try await encoders.run { (encoder) throws(BiometricsError) in
                 let image = try source.image(limits: limits)
                 var (faces, features): ([EncodingDocument.Face], [[Float]]) = ([], [])
                 for box in boxes {
@@ -25,7 +25,7 @@ extension ForeignContext {
                     faces.append(
                         EncodingDocument.Face(box: box, landmarks: landmarks, features: found.first ?? []))
                 }
-                var answer = try Answer(
+                var answer = CallAnswer(
                     EncodingDocument(path: source.name, size: image.size, model: model, faces: faces))
                 answer.arrays = features.map { (model.id, $0) }
                 return answer
@@ -34,14 +34,17 @@ extension ForeignContext {
     }
 }
 
-extension OptionObject {
-    /// A list of boxes `[x, y, width, height]` of whole pixels. A box may reach beyond the picture, but not far.
-    fileprivate func boxes(_ key: String) throws(BiometricsError) -> [Rect] {
+extension ForeignContext {
+    private static let boxes = CallField(
+        list: "boxes", help: "The boxes [x, y, width, height] of the faces in whole pixels.")
+
+    /// Boxes of whole pixels. A box may reach beyond the picture, but not far.
+    private static func boxes(in values: [AnyJSON]?) throws(BiometricsError) -> [Rect] {
         let wanted = BiometricsError(
             .invalidConfiguration,
-            "The option \(key) must be a list of at most 1000 boxes [x, y, width, height] of whole pixels, with a width and a "
+            "The option boxes must be a list of at most 1000 boxes [x, y, width, height] of whole pixels, with a width and a "
                 + "height from 1 to a million.")
-        guard case .list(let values) = value(key), values.count <= 1000 else { throw wanted }
+        guard let values, values.count <= 1000 else { throw wanted }
         var boxes: [Rect] = []
         for value in values {
             guard case .list(let numbers) = value, numbers.count == 4 else { throw wanted }

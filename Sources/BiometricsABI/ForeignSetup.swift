@@ -7,7 +7,7 @@ enum ForeignSetup {
     ///
     /// - Parameter text: the options as a JSON object; `nil` for the defaults.
     /// - Throws: `.invalidConfiguration`, and as `ModelSetup`. A model that cannot be had is a row of the answer.
-    static func answer(options text: [UInt8]?) throws(BiometricsError) -> Answer {
+    static func answer(options text: [UInt8]?) throws(BiometricsError) -> CallAnswer {
         let options = try OptionObject(
             OptionObject.Source(text: text, name: "options"), keys: ["ids", "models", "bundle", "commercial", "engine"])
         var setup = ModelSetup()
@@ -17,6 +17,6 @@ enum ForeignSetup {
         setup.installsEngine = try options.flag("engine") ?? true
         var configuration = BiometricsConfiguration()
         configuration.modelDirectory = try options.text("models")
-        return try Answer(try setup.run(in: try configuration.modelStore()).document)
+        return CallAnswer(try setup.run(in: try configuration.modelStore()).document)
     }
 }

@@ -68,6 +68,11 @@ struct OptionObject: Sendable {
     /// The value of a key; `nil` if it is absent or null.
     func value(_ key: String) -> AnyJSON? { members[key] }
 
+    /// - Throws: `.invalidConfiguration` unless the value of a key is accepted.
+    func check(_ key: String, _ isAccepted: Bool, _ wanted: String) throws(BiometricsError) {
+        if !isAccepted { throw expected(key, wanted) }
+    }
+
     func text(_ key: String) throws(BiometricsError) -> String? {
         switch members[key] {
         case nil: nil

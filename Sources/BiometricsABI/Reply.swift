@@ -2,19 +2,6 @@ internal import Biometrics
 internal import BiometricsCore
 internal import CBiometrics
 
-/// The result of a call: a document and perhaps templates.
-struct Answer: Sendable {
-    /// The JSON text of the document.
-    var json: String
-    /// Arrays of numbers, each with the id of the model that made it.
-    var arrays: [(model: String, features: [Float])] = []
-
-    init(_ document: some JSONDocument, templates: [FaceTemplate] = []) throws(BiometricsError) {
-        json = try document.json()
-        arrays = templates.map { ($0.model.id, $0.features) }
-    }
-}
-
 /// The answer on the side of C while it is filled. One thread at a time, and only during the call.
 @safe
 struct Reply {
@@ -24,8 +11,8 @@ struct Reply {
         unsafe self.reply = reply
     }
 
-    func set(_ answer: Answer) {
-        set(json: answer.json)
+    func set(_ answer: CallAnswer) throws(BiometricsError) {
+        set(json: try answer.document.json())
         for array in answer.arrays {
             unsafe array.features.withUnsafeBufferPointer { features in
                 guard let first = features.baseAddress else { return }

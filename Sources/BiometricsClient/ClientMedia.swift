@@ -13,12 +13,13 @@ public struct ClientMedia: Hashable, Sendable {
         self.type = type
     }
 
-    /// A multipart body of several files, and its type.
-    static func form(_ parts: [(name: String, media: ClientMedia)]) -> (type: String, body: Data) {
+    /// A multipart body of the files that there are.
+    static func form(_ parts: [(name: String, media: ClientMedia?)]) -> ClientMedia {
         // An unpredictable boundary cannot occur in a file.
         let boundary = UUID().uuidString
         var body = Data()
         for (name, media) in parts {
+            guard let media else { continue }
             body += Data(
                 """
                 --\(boundary)\r\nContent-Disposition: form-data; name="\(name)"; filename="\(name)"\r\n\
@@ -26,6 +27,7 @@ public struct ClientMedia: Hashable, Sendable {
                 """.utf8)
             body += media.bytes + Data("\r\n".utf8)
         }
-        return ("multipart/form-data; boundary=\(boundary)", body + Data("--\(boundary)--\r\n".utf8))
+        return ClientMedia(
+            body + Data("--\(boundary)--\r\n".utf8), type: "multipart/form-data; boundary=\(boundary)")
     }
 }

@@ -11,21 +11,39 @@ extension ServiceClient {
     }
 
     /// Finds the faces in a picture or a clip.
+    ///
+    /// - Parameters:
+    ///   - media: the picture or clip.
+    ///   - role: which faces are looked for; a selfie's by default.
+    ///   - isUpright: whether a selfie is searched once, as it stands and at its full size.
+    ///   - measuresQuality: whether each face is measured by ISO/IEC 29794-5.
     public func detect(
-        in media: ClientMedia, as role: PictureRole? = nil
+        in media: ClientMedia, as role: PictureRole? = nil, isUpright: Bool? = nil, measuresQuality: Bool? = nil
     ) async throws(ClientError) -> Answer<DetectedFaces> {
-        try await document(.detect, Parts(query: [("as", role?.rawValue)]).sending(media))
+        let query = [
+            ("as", role?.rawValue), ("upright", isUpright.map { "\($0)" }),
+            ("quality", measuresQuality.map { "\($0)" }),
+        ]
+        return try await document(.detect, Parts(query: query).sending(media))
     }
 
     /// Compares the face on a selfie with the portrait on a document. The result says what is missing.
+    ///
+    /// - Parameters:
+    ///   - selfie: a picture or clip of the person.
+    ///   - document: a picture or clip of the document.
+    ///   - passFalseMatchRate: the false match rate at which the match passes; 1e-4 by default.
+    ///   - failFalseMatchRate: the false match rate at which the match fails; 1e-2 by default.
     public func compare(
-        selfie: ClientMedia?, document: ClientMedia?
+        selfie: ClientMedia?, document: ClientMedia?, passFalseMatchRate: Double? = nil,
+        failFalseMatchRate: Double? = nil
     ) async throws(ClientError) -> Answer<FaceComparison> {
-        let parts = [("selfie", selfie), ("document", document)].compactMap { name, media in
-            media.map { (name: name, media: $0) }
-        }
-        let form = ClientMedia.form(parts)
-        return try await self.document(.compare, Parts().sending(ClientMedia(form.body, type: form.type)))
+        let query = [
+            ("passFalseMatchRate", passFalseMatchRate.map { "\($0)" }),
+            ("failFalseMatchRate", failFalseMatchRate.map { "\($0)" }),
+        ]
+        let form = ClientMedia.form([("selfie", selfie), ("document", document)])
+        return try await self.document(.compare, Parts(query: query).sending(form))
     }
 
     /// Assesses whether a living person took a selfie picture or clip.
@@ -33,9 +51,17 @@ extension ServiceClient {
         try await document(.judgeLiveness, Parts().sending(media))
     }
 
-    /// Reads an identity document.
-    public func readDocument(_ media: ClientMedia) async throws(ClientError) -> Answer<DocumentReading> {
-        try await document(.readDocument, Parts().sending(media))
+    /// Reads an identity document. Two sides are compared with each other.
+    ///
+    /// - Parameters:
+    ///   - media: a picture or clip of one side.
+    ///   - back: a picture or clip of the other side.
+    ///   - today: the day on which the document is judged, such as `2026-11-22`; the service's by default.
+    public func readDocument(
+        _ media: ClientMedia, back: ClientMedia? = nil, today: String? = nil
+    ) async throws(ClientError) -> Answer<DocumentReading> {
+        let given = back == nil ? media : ClientMedia.form([("media", media), ("back", back)])
+        return try await document(.readDocument, Parts(query: [("today", today)]).sending(given))
     }
 
     /// Searches for a face among all applicants. It needs the scope `search`.
@@ -113,7 +139,7 @@ public struct LivenessVerdict: Decodable, Hashable, Sendable {
 
 /// A document, as printed by `biometrics read --json`; ``Answer/body`` has the fields.
 public struct DocumentReading: Decodable, Hashable, Sendable {
-    /// One result, for the given file.
+    /// A result for each side.
     public let results: [Result]
 
     /// The reading of one input.

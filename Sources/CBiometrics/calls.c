@@ -197,7 +197,7 @@ void biometrics_cancellation_free(biometrics_cancellation *cancellation) {
 biometrics_status biometrics_compare(
     biometrics_context *context, const biometrics_source *selfie, const biometrics_source *document,
     const biometrics_call *call, biometrics_answer **answer) {
-    biometrics_request request = {.operation = BIOMETRICS_OPERATION_COMPARE};
+    biometrics_request request = {.name = "compare"};
     const char *fault = add(&request, selfie, true);
     const char *other = add(&request, document, true);
     return run(context, &request, fault ? fault : other, call, answer);
@@ -205,46 +205,46 @@ biometrics_status biometrics_compare(
 
 /// A call with one source.
 static biometrics_status run_one(
-    biometrics_operation operation, biometrics_context *context, const biometrics_source *source,
-    const biometrics_call *call, biometrics_answer **answer) {
-    biometrics_request request = {.operation = operation};
+    const char *name, biometrics_context *context, const biometrics_source *source, const biometrics_call *call,
+    biometrics_answer **answer) {
+    biometrics_request request = {.name = name};
     return run(context, &request, add(&request, source, false), call, answer);
 }
 
 biometrics_status biometrics_liveness(
     biometrics_context *context, const biometrics_source *selfie, const biometrics_call *call,
     biometrics_answer **answer) {
-    return run_one(BIOMETRICS_OPERATION_LIVENESS, context, selfie, call, answer);
+    return run_one("liveness", context, selfie, call, answer);
 }
 
 biometrics_status biometrics_challenge(
     biometrics_context *context, const biometrics_call *call, biometrics_answer **answer) {
-    biometrics_request request = {.operation = BIOMETRICS_OPERATION_CHALLENGE};
+    biometrics_request request = {.name = "challenge"};
     return run(context, &request, NULL, call, answer);
 }
 
 biometrics_status biometrics_detect(
     biometrics_context *context, const biometrics_source *picture, const biometrics_call *call,
     biometrics_answer **answer) {
-    return run_one(BIOMETRICS_OPERATION_DETECT, context, picture, call, answer);
+    return run_one("detect", context, picture, call, answer);
 }
 
 biometrics_status biometrics_embed(
     biometrics_context *context, const biometrics_source *picture, const biometrics_call *call,
     biometrics_answer **answer) {
-    return run_one(BIOMETRICS_OPERATION_EMBED, context, picture, call, answer);
+    return run_one("embed", context, picture, call, answer);
 }
 
 biometrics_status biometrics_encode(
     biometrics_context *context, const biometrics_source *picture, const biometrics_call *call,
     biometrics_answer **answer) {
-    return run_one(BIOMETRICS_OPERATION_ENCODE, context, picture, call, answer);
+    return run_one("encode", context, picture, call, answer);
 }
 
 biometrics_status biometrics_read(
     biometrics_context *context, const biometrics_source *sides, size_t count, const biometrics_call *call,
     biometrics_answer **answer) {
-    biometrics_request request = {.operation = BIOMETRICS_OPERATION_READ};
+    biometrics_request request = {.name = "read"};
     const char *fault = count == 1 || count == 2 ? NULL : "A document has one or two sides.";
     for (size_t index = 0; !fault && index < count; index++) fault = add(&request, sides ? &sides[index] : NULL, false);
     return run(context, &request, fault, call, answer);
@@ -253,7 +253,7 @@ biometrics_status biometrics_read(
 biometrics_status biometrics_search(
     biometrics_context *context, const char *gallery, const biometrics_source *probe, const biometrics_call *call,
     biometrics_answer **answer) {
-    biometrics_request request = {.operation = BIOMETRICS_OPERATION_SEARCH, .gallery = gallery};
+    biometrics_request request = {.name = "search", .gallery = gallery};
     const char *fault = add(&request, probe, false);
     if (!gallery || !*gallery) fault = "The folder of the gallery is NULL or empty.";
     return run(context, &request, fault, call, answer);

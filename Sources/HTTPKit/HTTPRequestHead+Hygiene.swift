@@ -38,7 +38,7 @@ extension HTTPRequestHead {
             throw .expectationFailed
         }
         guard let text = lengths.first else {
-            // Without a length and a coding there is no body (RFC 9112, 6.3). A type announces one.
+            // A request without length and coding has no body (RFC 9112, 6.3). A type announces one.
             guard headers.all("Content-Type").isEmpty else { throw .lengthRequired }
             return 0
         }

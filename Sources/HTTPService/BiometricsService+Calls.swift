@@ -8,6 +8,7 @@ extension BiometricsService {
         do {
             switch call.route.handler {
             case .immediate(let answer): return try answer(self)(call)
+            case .call(let called, _): return try await self.answer(call, body, by: called)
             case .task(let answer): return try await answer(self)(call, body)
             case .journey(let answer): return try await answer(self)(try await journeyCall(call, body))
             case .review(let answer): return try await answer(self)(try reviewCall(call, body))
@@ -17,56 +18,36 @@ extension BiometricsService {
         }
     }
 
-    func detect(_ call: Call, _ body: [UInt8]) async throws -> HTTPResponse {
-        let role: PictureRole
-        switch call.target.query["as"] {
-        case nil, "selfie": role = .selfie
-        case "document": role = .document
-        case .some: throw Problem(.parameterInvalid, "“as” is selfie or document.")
+    /// Answers a call of the library.
+    private func answer(_ call: Call, _ body: [UInt8], by called: LibraryCall) async throws -> HTTPResponse {
+        var values = CallValues()
+        for field in called.serviceFields {
+            guard let text = call.target.query[field.name] else { continue }
+            do throws(BiometricsError) {
+                try values.add(text: text, to: field)
+            } catch {
+                throw Problem(.parameterInvalid, error.message)
+            }
         }
-        let source = try media(call, body)
-        return try reply(
-            DetectionDocument(try await library.finder.detect(in: source, as: role, deadline: deadline)))
-    }
-
-    func compare(_ call: Call, _ body: [UInt8]) async throws -> HTTPResponse {
+        let names = called.sources.map(\.name)
         let media = try MediaBody(
-            body, contentType: call.head.headers["Content-Type"], names: ["selfie", "document"]
+            body, contentType: call.head.headers["Content-Type"], names: names, takesBytes: called.takesBytes
         ).media
-        func source(_ name: String) -> MediaSource? { media[name].map { .bytes($0, name: name) } }
+        if let missing = called.sources.first(where: { !$0.isOptional && media[$0.name] == nil }) {
+            throw Problem(.requestMalformed, "The part “\(missing.name)” is missing.")
+        }
+        let request = CallRequest(
+            sources: names.map { name in media[name].map { .bytes($0, name: name) } }, values: values,
+            deadline: deadline)
         do throws(BiometricsError) {
-            return try reply(
-                ComparisonDocument(
-                    try await library.matcher.compare(
-                        selfie: source("selfie"), document: source("document"), deadline: deadline)))
+            return try reply(try await called.answer(request, library).document)
         } catch {
-            // A problem has no path, and the caller must know which of the two it is about.
-            guard let name = error.path, media[name] != nil else { throw error }
+            // A problem has no path, and the caller must know which of several parts it is about.
+            guard let name = error.path, names.count > 1, media[name] != nil else { throw error }
             throw BiometricsError(
                 error.code, "“\(name)”: \(error.message)", path: name, underlyingCode: error.underlyingCode,
                 setting: error.setting, category: error.category)
         }
-    }
-
-    func judgeLiveness(_ call: Call, _ body: [UInt8]) async throws -> HTTPResponse {
-        let source = try media(call, body)
-        let report = try await library.assessor.assess(source, deadline: deadline)
-        return try reply(
-            LivenessDocument(results: [.result(LivenessResult(report))], pipeline: library.assessor.pipeline))
-    }
-
-    func readDocument(_ call: Call, _ body: [UInt8]) async throws -> HTTPResponse {
-        let source = try media(call, body)
-        guard let reader = library.reader else {
-            throw BiometricsError(.modelMissing, "No text recogniser is installed here.")
-        }
-        let report = try await reader.read(source, deadline: deadline)
-        return try reply(ReadDocument(results: [.result(ReadResult(report))], pipeline: reader.pipeline))
-    }
-
-    /// The only picture or clip of a body.
-    private func media(_ call: Call, _ body: [UInt8]) throws(Problem) -> MediaSource {
-        .bytes(try bytes(call, body), name: "media")
     }
 
     /// The bytes of the only picture or clip of a body.

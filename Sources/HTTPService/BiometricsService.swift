@@ -11,7 +11,7 @@ internal import VerificationStore
 /// It can be used from any thread.
 package final class BiometricsService: HTTPResponding {
     let options: ServiceOptions
-    let library: Library
+    let library: CallLibrary
     let journeys: ServedJourneys?
     let keys: KeyRing?
     let tokens: JourneyTokens
@@ -27,16 +27,6 @@ package final class BiometricsService: HTTPResponding {
     private let state = Atomic<UInt8>(0)
     /// Whether the templates of all applicants are in memory, so that searches find everybody.
     let hasApplicants: Atomic<Bool>
-
-    /// The parts of the library that the service uses. They share one context.
-    struct Library: Sendable {
-        let finder: FaceFinder
-        let matcher: FaceMatcher
-        let assessor: LivenessAssessor
-        /// `nil` if no text recogniser is installed.
-        let reader: DocumentReader?
-        let limits: MediaLimits
-    }
 
     /// Creates a service.
     ///
@@ -80,25 +70,28 @@ package final class BiometricsService: HTTPResponding {
         gate = WorkGate(
             maximumCalls: options.maximumCalls, maximumBytes: options.maximumHeldBytes,
             workers: context.configuration.workers)
-        let reader: DocumentReader?
+        library = CallLibrary(in: context)
+        // A missing model stops the start, and not the first request.
+        _ = (try library.finder(), try library.matcher(), try library.assessor(), try reader())
+    }
+
+    /// The reader of documents; `nil` if no text recogniser is installed.
+    private func reader() throws(BiometricsError) -> DocumentReader? {
         do throws(BiometricsError) {
-            reader = try DocumentReader(in: context)
+            return try library.reader()
         } catch {
             guard error.code == .modelMissing || error.code == .engineUnavailable else { throw error }
-            reader = nil
+            return nil
         }
-        library = Library(
-            finder: try FaceFinder(in: context), matcher: try FaceMatcher(in: context),
-            assessor: try LivenessAssessor(in: context), reader: reader, limits: context.configuration.limits)
     }
 
     /// Loads the networks in every worker, and marks the service as ready.
     ///
     /// - Throws: the errors of loading the networks.
     package func warmUp() async throws(BiometricsError) {
-        try await library.matcher.warmUp()
-        try await library.assessor.warmUp()
-        try await library.reader?.warmUp()
+        try await library.matcher().warmUp()
+        try await library.assessor().warmUp()
+        try await reader()?.warmUp()
         _ = state.compareExchange(expected: 0, desired: 1, ordering: .relaxed)
         log.note(.info, "ready", "The networks are open.")
     }
@@ -229,19 +222,19 @@ package final class BiometricsService: HTTPResponding {
                 return .now(finish(problem.response(to: call.head, requestID: call.requestID), problem, call, request))
             }
         }
-        if call.route.operation.runsModels {
+        if call.route.runsModels {
             guard call.route.operation == .previewCapture ? gate.enterLast() : gate.enter() else {
                 let problem = Problem(.busy)
                 endFrame(call.route, call.parameters, call.ticket)
                 return .now(finish(problem.response(to: call.head, requestID: call.requestID), problem, call, request))
             }
         }
-        return .later(endsWithClient: call.route.operation.endsWithClient) { [self] in
+        return .later(endsWithClient: call.route.endsWithClient) { [self] in
             defer {
                 endFrame(call.route, call.parameters, call.ticket)
                 if call.route.operation == .previewCapture {
                     gate.leaveLast()
-                } else if call.route.operation.runsModels {
+                } else if call.route.runsModels {
                     gate.leave()
                 }
             }

@@ -6,15 +6,17 @@ struct MediaBody: Hashable, Sendable {
     /// The content of each input by name.
     let media: [String: [UInt8]]
 
-    /// Reads a body. It has several parts, or is JSON with base64. If one input is asked for, it may also be the bytes
-    /// of that input.
+    /// Reads a body. It has several parts, or is JSON with base64, or is the bytes of the first input.
     ///
     /// - Parameters:
     ///   - contentType: the media type of the request.
     ///   - names: the names of the inputs that the route accepts. Any of them may be missing.
+    ///   - takesBytes: whether the body may be the bytes of the first input; `nil` if there is only one.
     ///   - isPicture: whether clips and PDF files are refused.
     /// - Throws: a problem for another media type, for an input with another name, and for a body without inputs.
-    init(_ body: [UInt8], contentType text: String?, names: [String], isPicture: Bool = false) throws(Problem) {
+    init(_ body: [UInt8], contentType text: String?, names: [String], takesBytes: Bool? = nil, isPicture: Bool = false)
+        throws(Problem)
+    {
         guard let contentType = text.flatMap(ContentType.init) else { throw Problem(.mediaTypeUnsupported) }
         var found: [String: [UInt8]]
         switch contentType.type {
@@ -22,7 +24,7 @@ struct MediaBody: Hashable, Sendable {
             found = try Multipart(body, contentType: contentType).parts.mapValues(Array.init)
         case "application/json":
             found = try Self.decode(body)
-        case let type where names.count == 1 && Self.isMedia(type, isPicture: isPicture):
+        case let type where (takesBytes ?? (names.count == 1)) && Self.isMedia(type, isPicture: isPicture):
             found = [names[0]: body]
         default: throw Problem(.mediaTypeUnsupported)
         }

@@ -11,14 +11,10 @@ enum Operation: String, Hashable, Sendable, CaseIterable {
     case previewCapture, issueChallenge, handOutPrompt, notePiece
     case cancelJourney, getSummary, getResult, reviewJourney, eraseJourney, makeToken
 
-    /// Whether models run before it is answered.
+    /// Whether models run before it is answered. They do for each call of the library.
     var runsModels: Bool {
         switch self {
-        case .detect, .compare, .judgeLiveness, .readDocument, .searchApplicants, .submitFirst, .submitMedia,
-            .submitNext,
-            .previewCapture,
-            .finishJourney:
-            true
+        case .searchApplicants, .submitFirst, .submitMedia, .submitNext, .previewCapture, .finishJourney: true
         default: false
         }
     }
@@ -26,7 +22,7 @@ enum Operation: String, Hashable, Sendable, CaseIterable {
     /// Whether only the client that waits needs the answer. Work on a journey goes on when its client hangs up.
     var endsWithClient: Bool {
         switch self {
-        case .detect, .compare, .judgeLiveness, .readDocument, .searchApplicants, .previewCapture: true
+        case .searchApplicants, .previewCapture: true
         default: false
         }
     }

@@ -1,3 +1,5 @@
+internal import Biometrics
+
 /// An operation of the contract, with its method, its path and its handler.
 struct Route: Sendable {
     /// The name in the contract.
@@ -36,6 +38,17 @@ struct Route: Sendable {
         self.body = body
         self.handler = handler
     }
+
+    /// The route of a call of the library, whose answers have the schema of that name.
+    init(_ operation: Operation, _ path: String, calling call: LibraryCall, answer: AnswerSchema) {
+        self.init(operation, "POST", path, .analyze, body: .media, by: .call(call, answer: answer))
+    }
+
+    /// Whether models run before it is answered.
+    var runsModels: Bool { if case .call = handler { true } else { operation.runsModels } }
+
+    /// Whether only the client that waits needs the answer. Work on a journey goes on when its client hangs up.
+    var endsWithClient: Bool { if case .call = handler { true } else { operation.endsWithClient } }
 
     /// Returns the values of the variable parts; `nil` if the path does not match.
     func match(_ segments: [String]) -> [String: String]? {

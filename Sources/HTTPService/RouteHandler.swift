@@ -1,3 +1,4 @@
+internal import Biometrics
 internal import HTTPKit
 internal import Verification
 internal import VerificationService
@@ -6,6 +7,8 @@ internal import VerificationService
 enum RouteHandler: Sendable {
     /// On the server's own thread, so it never waits.
     case immediate(@Sendable (BiometricsService) -> (Call) throws -> HTTPResponse)
+    /// By a call of the library, with the schema of its answers.
+    case call(LibraryCall, answer: AnswerSchema)
     /// By a task.
     case task(@Sendable (BiometricsService) -> (Call, [UInt8]) async throws -> HTTPResponse)
     /// By a task, about a journey that exists.

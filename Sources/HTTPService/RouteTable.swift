@@ -1,3 +1,5 @@
+internal import Biometrics
+
 /// All routes of the service.
 enum RouteTable {
     private typealias Service = BiometricsService
@@ -16,10 +18,12 @@ enum RouteTable {
         Route(.getCaptureBrand, "GET", "/capture/brand/{brandFile}", by: .immediate(Service.getCaptureBrand)),
         Route(.getReviewPage, "GET", "/review", by: .immediate(Service.getReviewPage)),
         Route(.getReviewAsset, "GET", "/review/{asset}", by: .immediate(Service.getReviewAsset)),
-        Route(.detect, "POST", "/v1/detect", .analyze, body: .media, by: .task(Service.detect)),
-        Route(.compare, "POST", "/v1/compare", .analyze, body: .media, by: .task(Service.compare)),
-        Route(.judgeLiveness, "POST", "/v1/liveness", .analyze, body: .media, by: .task(Service.judgeLiveness)),
-        Route(.readDocument, "POST", "/v1/documents/read", .analyze, body: .media, by: .task(Service.readDocument)),
+        Route(.detect, "/v1/detect", calling: DetectCall.call, answer: AnswerSchema("Detection")),
+        Route(.compare, "/v1/compare", calling: CompareCall.call, answer: AnswerSchema("Comparison")),
+        Route(
+            .judgeLiveness, "/v1/liveness", calling: LivenessCall.call, answer: AnswerSchema("Liveness", hasRows: true)),
+        Route(
+            .readDocument, "/v1/documents/read", calling: ReadCall.call, answer: AnswerSchema("Reading", hasRows: true)),
         Route(.searchApplicants, "POST", "/v1/search", .search, body: .media, by: .task(Service.searchApplicants)),
         Route(.startJourney, "POST", "/v1/journeys", .journeys, body: .json, by: .task(Service.startJourney)),
         Route(.listJourneys, "GET", "/v1/journeys", .journeys, by: .task(Service.listJourneys)),

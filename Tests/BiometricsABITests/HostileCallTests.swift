@@ -112,20 +112,22 @@ struct HostileCallTests {
         }
     }
 
-    @Test func `a call of another size, with a negative timeout or with wrong options is refused`() {
-        ABISource.bytes([1]) { source in
-            #expect(context.detect(source, timeout: -1).message?.contains("timeout") == true)
-            for options in [
-                "[]", "{", "", #"{"as": "card"}"#, #"{"as": 1}"#, #"{"as": "selfie", "as": "document"}"#,
-                #"{"upright": 1}"#,
-                #"{"as": "document", "upright": true}"#,
-            ] {
-                #expect(context.detect(source, options: options).code == "invalid_configuration", "\(options)")
+    @Test func `a call of another size, with a negative timeout or with wrong options is refused`() async throws {
+        try await onOwnThread { [context] in
+            ABISource.bytes([1]) { source in
+                #expect(context.detect(source, timeout: -1).message?.contains("timeout") == true)
+                for options in [
+                    "[]", "{", "", #"{"as": "card"}"#, #"{"as": 1}"#, #"{"as": "selfie", "as": "document"}"#,
+                    #"{"upright": 1}"#,
+                    #"{"as": "document", "upright": true}"#,
+                ] {
+                    #expect(context.detect(source, options: options).code == "invalid_configuration", "\(options)")
+                }
+                #expect(context.detect(source, options: #"{"role": 1}"#).message?.contains("as") == true)
+                var (source, call, answer) = (source, biometrics_call(), nil as OpaquePointer?)
+                let outcome = ABIOutcome(biometrics_detect(context.handle, &source, &call, &answer), answer)
+                #expect(outcome.message?.contains("sizeof(biometrics_call)") == true)
             }
-            #expect(context.detect(source, options: #"{"role": 1}"#).message?.contains("as") == true)
-            var (source, call, answer) = (source, biometrics_call(), nil as OpaquePointer?)
-            let outcome = ABIOutcome(biometrics_detect(context.handle, &source, &call, &answer), answer)
-            #expect(outcome.message?.contains("sizeof(biometrics_call)") == true)
         }
     }
 
@@ -145,11 +147,13 @@ struct HostileCallTests {
         }
     }
 
-    @Test func `bytes that are no picture, a missing file and a missing model have their codes`() {
-        ABISource.bytes([1, 2, 3]) { source in
-            let outcome = context.detect(source)
-            #expect(outcome.status == Int32(BIOMETRICS_UNAVAILABLE))
-            #expect(outcome.code == "model_missing")
+    @Test func `bytes that are no picture, a missing file and a missing model have their codes`() async throws {
+        try await onOwnThread { [context] in
+            ABISource.bytes([1, 2, 3]) { source in
+                let outcome = context.detect(source)
+                #expect(outcome.status == Int32(BIOMETRICS_UNAVAILABLE))
+                #expect(outcome.code == "model_missing")
+            }
         }
     }
 }

@@ -1,8 +1,17 @@
+import BiometricsTestSupport
 import Testing
 
 @testable import BiometricsCLI
 
 struct HelpPageTests {
+    @Test func `the pages are the recorded ones`() throws {
+        let pages = try ([[]] + CommandLineTests.paths(of: Program.root)).map { path in
+            let (command, words) = try Program.root.descend(path)
+            return HelpPage(command: command, path: words, width: 100).text(in: .plain)
+        }
+        try RecordedDoor.expect(pages.joined(separator: "\n"), isRecordedIn: "help.txt")
+    }
+
     @Test(arguments: [40, 60, 80, 100], CommandLineTests.paths(of: Program.root))
     func `a page fits its width where every word does`(width: Int, path: [String]) throws {
         let (command, words) = try Program.root.descend(path)

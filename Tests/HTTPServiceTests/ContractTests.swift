@@ -1,4 +1,5 @@
 import Biometrics
+import BiometricsCore
 import BiometricsTestSupport
 import Foundation
 import IdentityDocuments
@@ -10,6 +11,25 @@ import VerificationService
 
 /// The contract says what the service does, and the service does what the contract says.
 struct ContractTests {
+    @Test func `the contract is the recorded one`() throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        func line(_ place: String, _ part: AnyJSON) throws -> String {
+            "\(place) \(String(decoding: try encoder.encode(part), as: UTF8.self))\n"
+        }
+        var lines: [String] = []
+        for (name, part) in Contract.tree.members {
+            switch name {
+            case "paths", "components":
+                for (group, members) in part.members {
+                    lines += try members.members.map { try line("\(name) \(group) \($0.key)", $0.value) }
+                }
+            default: lines.append(try line(name, part))
+            }
+        }
+        try RecordedDoor.expect(lines.sorted().joined(), isRecordedIn: "openapi.txt")
+    }
+
     @Test func `each call takes the parameters of its operation in the query, and no other`() throws {
         for route in RouteTable.all {
             let names = try #require(Contract.queryNames[route.operation])

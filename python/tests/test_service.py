@@ -139,12 +139,13 @@ class ClientTests(unittest.TestCase):
 
     def test_single_calls(self):
         service = self.service
-        self.assertEqual(len(service.detect(PICTURE, "selfie").value["faces"]), 1)
-        self.assertIn("result", service.compare(PICTURE, PICTURE).value["faceMatch"])
+        self.assertEqual(len(service.detect(PICTURE, "selfie", upright=True, quality=False).value["faces"]), 1)
+        compared = service.compare(PICTURE, PICTURE, pass_false_match_rate=0.001, fail_false_match_rate=0.1).value
+        self.assertIn("result", compared["faceMatch"])
         self.assertEqual(service.compare(document=PICTURE).value["faceMatch"]["result"], "Required")
         self.assertEqual(len(service.judge_liveness(PICTURE).value["results"]), 1)
         with self.assertRaises(Refused) as refused:
-            service.read_document(PICTURE)
+            service.read_document(PICTURE, back=PICTURE, today="2026-11-22")
         self.assertEqual(refused.exception.code, "model_missing")
         found = service.search_applicants(words("image person=nobody"), limit=3, maximum_fpir=0.01)
         self.assertEqual(found.value["candidates"], [])
@@ -180,7 +181,7 @@ class ClientTests(unittest.TestCase):
             for method in ("get", "post", "put", "delete"):
                 if operation := item.get(method):
                     operations[operation["operationId"]] = (method.upper(), path)
-                    found = [parameters[each["$ref"].split("/")[-1]]
+                    found = [parameters[each["$ref"].split("/")[-1]] if "$ref" in each else each
                              for each in item.get("parameters", []) + operation.get("parameters", [])]
                     wanted[operation["operationId"]] = {each["name"] for each in found if each["in"] != "path"}
         self.assertEqual(operations, dict(OPERATIONS))

@@ -23,13 +23,14 @@ public final class FaceFinder: Sendable {
 
     /// A finder that shares models and workers with others.
     ///
+    /// - Parameter measuresQuality: whether it measures the quality of each face; `nil` for the configuration's choice.
     /// - Throws: `.modelMissing` with the command that installs the missing model, `.modelDigestMismatch`,
     ///   `.unknownPlugin`,
     ///   `.invalidConfiguration`.
-    public init(in context: BiometricsContext) throws(BiometricsError) {
+    public init(in context: BiometricsContext, measuresQuality: Bool? = nil) throws(BiometricsError) {
         detector = try context.detector()
         var models = try context.plugins.identities(of: detector)
-        if context.configuration.isQualityMeasured {
+        if measuresQuality ?? context.configuration.isQualityMeasured {
             let (assessor, plugins) = (try context.qualityAssessor(), context.surveyPlugins())
             models += try context.plugins.identities(of: assessor) + plugins.identities(in: context.plugins)
             survey = (assessor, plugins)
@@ -47,31 +48,20 @@ public final class FaceFinder: Sendable {
     ///   - source: the picture or clip.
     ///   - role: documents are also searched in every orientation, for ghost portraits, and for faces beside the
     ///     document.
+    ///   - isUpright: whether a selfie is searched once, as it stands and at its full size. Otherwise small copies and
+    ///     quarter turns are tried until a face is found.
     ///   - deadline: the time by which the call must end; `nil` for no limit.
-    /// - Throws: `.noSuchInput`, `.unreadableInput`, `.unsupportedFormat`, `.noVideoStream`, `.inputTooLarge`,
+    /// - Throws: `.invalidConfiguration` for an upright document; `.noSuchInput`, `.unreadableInput`, `.unsupportedFormat`, `.noVideoStream`, `.inputTooLarge`,
     ///   `.inputTooCostly`, naming the file; `.cancelled`, `.deadlineExceeded`; and the errors of making the network.
     public func detect(
-        in source: MediaSource, as role: PictureRole = .selfie, deadline: ContinuousClock.Instant? = nil
+        in source: MediaSource, as role: PictureRole = .selfie, isUpright: Bool = false,
+        deadline: ContinuousClock.Instant? = nil
     ) async throws(BiometricsError) -> FaceDetectionReport {
+        try Self.check(isUpright, role)
         let context = context
         return try await context.call(.detect, deadline: deadline) { () async throws(BiometricsError) in
             try await context.work(on: source.name) { (bench) throws(BiometricsError) in
-                try self.detect(in: source, as: role, on: bench)
-            }
-        }
-    }
-
-    /// The faces of a selfie that is searched once, upright and at its full size, as the package face_recognition searches.
-    /// `detect(in:as:deadline:)` tries small copies and quarter turns until a face is found.
-    ///
-    /// - Throws: as `detect(in:as:deadline:)`.
-    package func detectUpright(
-        in source: MediaSource, deadline: ContinuousClock.Instant? = nil
-    ) async throws(BiometricsError) -> FaceDetectionReport {
-        let context = context
-        return try await context.call(.detect, deadline: deadline) { () async throws(BiometricsError) in
-            try await context.work(on: source.name) { (bench) throws(BiometricsError) in
-                try self.detect(in: source, as: .selfie, isUpright: true, on: bench)
+                try self.detect(in: source, as: role, isUpright: isUpright, on: bench)
             }
         }
     }
@@ -82,20 +72,28 @@ public final class FaceFinder: Sendable {
     ///
     /// - Parameters:
     ///   - sources: each with a tag, such as its line number, which `deliver` receives.
-    ///   - role: as in `detect(in:as:deadline:)`.
+    ///   - role: as in `detect(in:as:isUpright:deadline:)`.
+    ///   - isUpright: as there.
     ///   - timeout: the time limit for each source; `nil` for no limit.
     ///   - deliver: receives each result with its tag, one at a time.
     /// - Throws: the error of `deliver`, which ends the work.
     nonisolated(nonsending) public func detect<Tag: Sendable, Failure: Error>(
         in sources: some Sequence<(tag: Tag, source: MediaSource)>, as role: PictureRole = .selfie,
-        timeout: Duration? = nil,
+        isUpright: Bool = false, timeout: Duration? = nil,
         deliver: (Tag, Result<FaceDetectionReport, BiometricsError>) async throws(Failure) -> Void
     ) async throws(Failure) {
         try await context.batch(
             sources, timeout: timeout,
             answer: { (source, deadline) async throws(BiometricsError) in
-                try await self.detect(in: source, as: role, deadline: deadline)
+                try await self.detect(in: source, as: role, isUpright: isUpright, deadline: deadline)
             }, deliver: deliver)
+    }
+
+    /// - Throws: `.invalidConfiguration` for an upright document.
+    static func check(_ isUpright: Bool, _ role: PictureRole) throws(BiometricsError) {
+        guard isUpright, role == .document else { return }
+        throw BiometricsError(
+            .invalidConfiguration, "A document is searched in every turn, so “upright” is for a selfie.")
     }
 
     /// Opens the network in every worker, so that no later call waits for it.
@@ -107,7 +105,7 @@ public final class FaceFinder: Sendable {
     }
 
     private func detect(
-        in source: MediaSource, as role: PictureRole, isUpright: Bool = false, on bench: Workbench
+        in source: MediaSource, as role: PictureRole, isUpright: Bool, on bench: Workbench
     ) throws(BiometricsError) -> FaceDetectionReport {
         let search = FaceSearch(
             locator: try bench.locator(detector), role: role, isUpright: isUpright,

@@ -62,9 +62,9 @@ extension FaceMatcher {
 
     func result(
         selfie: String?, probe: FaceSample?, liveness: LivenessAssessment?, document: String?, reference: FaceSample?,
-        since start: ContinuousClock.Instant
+        policy: MatchPolicy? = nil, since start: ContinuousClock.Instant
     ) throws(BiometricsError) -> FaceComparison {
-        let (match, areComparable, photograph) = try decide(probe, reference, by: configuration.policy)
+        let (match, areComparable, photograph) = try decide(probe, reference, by: policy ?? configuration.policy)
         let isCopy = match.reasons.contains(.selfieResemblesDocumentPicture)
         let liveness = isCopy ? liveness?.withheld(because: .presentationAttackSuspected) : liveness
         return FaceComparison(

@@ -83,14 +83,21 @@ public final class FaceMatcher: Sendable {
     /// Compares the subject of a selfie with the main portrait of a document. Both may be a picture, a clip, or `nil`
     /// if not provided.
     ///
+    /// - Parameters:
+    ///   - selfie: a picture or clip of the person.
+    ///   - document: a picture or clip of the document.
+    ///   - policy: the rates at which the match passes and fails; `nil` for the configuration's.
+    ///   - deadline: the time by which the call must end; `nil` for no limit.
     /// - Throws: `.noSuchInput`, `.unreadableInput`, `.unsupportedFormat`, `.noVideoStream`, `.inputTooLarge`,
-    ///   `.inputTooCostly`, naming the file; `.invalidConfiguration` if both are standard input; `.cancelled`,
+    ///   `.inputTooCostly`, naming the file; `.invalidConfiguration` if both are standard input, or if the calibration
+    ///   supports no claim of so small a rate; `.cancelled`,
     ///   `.deadlineExceeded`; and the errors of making the networks. A missing face is not an error but an outcome.
     public func compare(
-        selfie: MediaSource?, document: MediaSource?, deadline: ContinuousClock.Instant? = nil
+        selfie: MediaSource?, document: MediaSource?, policy: MatchPolicy? = nil,
+        deadline: ContinuousClock.Instant? = nil
     ) async throws(BiometricsError) -> FaceComparison {
         try await context.call(.compare, deadline: deadline, stages: \.timingsMs) { () async throws(BiometricsError) in
-            try await self.judge(selfie: selfie, document: document)
+            try await self.judge(selfie: selfie, document: document, by: policy ?? self.configuration.policy)
         }
     }
 
@@ -103,7 +110,7 @@ public final class FaceMatcher: Sendable {
     }
 
     private func judge(
-        selfie: MediaSource?, document: MediaSource?
+        selfie: MediaSource?, document: MediaSource?, by policy: MatchPolicy
     ) async throws(BiometricsError) -> FaceComparison {
         if selfie?.isStandardInput == true, document?.isStandardInput == true {
             throw BiometricsError(
@@ -120,7 +127,7 @@ public final class FaceMatcher: Sendable {
         let (sample, assessment) = try first.get()
         return try result(
             selfie: selfie?.name, probe: sample, liveness: assessment, document: document?.name,
-            reference: try second.get(), since: start)
+            reference: try second.get(), policy: policy, since: start)
     }
 
     /// The faces of one picture, or of a clip's best frame, with their roles and the templates of the compared face.

@@ -1,3 +1,4 @@
+internal import Biometrics
 internal import BiometricsCore
 
 /// The arguments of a command, checked against its declarations.
@@ -18,6 +19,12 @@ struct ParsedArguments: Sendable {
     /// The value of an option; `nil` when it was not given.
     subscript<Value>(option: ValueOption<Value>) -> Value? {
         values[option.declaration.name]?.last.flatMap(option.read)
+    }
+
+    /// The value of a call's field, or what stands for a missing one.
+    subscript<Value>(field: CallField<Value>) -> Value {
+        let (grammar, given) = (field.declaration.grammar, values[field.declaration.option])
+        return field.value(grammar == .flag ? .flag(given != nil) : given?.last.flatMap(grammar.value))
     }
 
     /// The values of a repeatable option, in the order given.

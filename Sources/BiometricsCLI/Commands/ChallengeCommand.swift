@@ -6,39 +6,27 @@ internal import MediaKit
 
 /// `biometrics challenge`.
 enum ChallengeCommand {
-    private static let count = ValueOption<Int>(
-        "count", value: "N", range: 1...12, help: "The number of movements. Default: 3.")
-    private static let lifetime = ValueOption<Int>(
-        "lifetime", value: "SECONDS", range: 60...120,
-        help: "The time in which the challenge must be answered. Default: 90.")
     private static let output = ValueOption<String>(
         "out", value: "FILE.json", completion: .file,
         help: "Write the challenge to this file, for “liveness --challenge”.")
 
-    /// The folder with the key and the used challenges.
-    static let folder = ValueOption<String>(
-        "challenge-keys", value: "DIR", completion: .file,
-        help: "The folder of the challenge key and the record of used challenges. Default: in the user's data folder.")
-
     static let command = Command(
-        "challenge", summary: "Ask a person for unpredictable movements",
+        "challenge", summary: ChallengeCall.call.summary,
         discussion: [
             "The person films themselves and makes each movement at its time. “liveness --challenge” then says "
                 + "whether the clip answers it. A challenge expires soon, and only one clip can answer it.",
             "It stops recordings and photographs. It does not stop a program that animates a face in real time.",
         ],
-        options: [
-            count.declaration, lifetime.declaration, output.declaration, folder.declaration,
-            Flag.json.declaration,
-        ],
+        options: ChallengeCall.call.options + [output.declaration, Flag.json.declaration],
         examples: ["challenge --out challenge.json", "liveness --challenge challenge.json clip.mp4"], run: run)
 
     @Sendable private static func run(_ invocation: Invocation) throws(BiometricsError) -> ExitStatus {
         let arguments = invocation.arguments
         let path = arguments[output]
         try OutputPath.attempt(file: path)
-        let policy = try ChallengePolicy(count: arguments[count] ?? 3, lifetimeSeconds: arguments[lifetime] ?? 90)
-        let authority = try ChallengeAuthority(directory: arguments[folder])
+        let policy = try ChallengePolicy(
+            count: arguments[ChallengeCall.count], lifetimeSeconds: arguments[ChallengeCall.lifetime])
+        let authority = try ChallengeAuthority(directory: arguments[ChallengeCall.folder])
         let document = try authority.issue(policy, atMilliseconds: Date().millisecondsSince1970)
         let text = try document.json()
         if let path { try WholeFile.write(Array(text.utf8), to: path) }

@@ -12,10 +12,6 @@ enum CompareCommand {
         help: "Do not require a face match. With a missing file, the outcome is then Skipped instead of Required.")
     private static let liveness = Flag(
         "liveness", help: "Also assess whether a living person took the selfie.")
-    private static let passRate = ValueOption<Double>(
-        rate: "pass-fmr", help: "Pass if at most this fraction of non-mated pairs scores as high. Default: 1e-4.")
-    private static let failRate = ValueOption<Double>(
-        rate: "fail-fmr", help: "Fail if more than this fraction of non-mated pairs scores as high. Default: 1e-2.")
     private static let verbose = Flag(
         "verbose", help: "Also print the thresholds, the calibration, the models with their digests, and the time.")
     private static let annotate = ValueOption<String>(
@@ -29,7 +25,7 @@ enum CompareCommand {
     private static let livenessErrors = PipelineOptions.livenessErrors.map { $0.needing(liveness.declaration) }
 
     static let command = Command(
-        "compare", summary: "Compare the face on a selfie with the portrait on an identity document",
+        "compare", summary: CompareCall.call.summary,
         discussion: [
             "Either may be a clip: its best frame is compared. The document may lie on its side or upside down. "
                 + "“-” is standard input; pipes, such as a shell’s <(…), are read as well.",
@@ -47,8 +43,8 @@ enum CompareCommand {
         ],
         options: [
             selfie.declaration, document.declaration, optional.declaration, liveness.declaration,
-            passRate.declaration, failRate.declaration, PipelineOptions.calibration.declaration,
-            CompareBatch.table.declaration, CompareBatch.lines.declaration,
+        ] + CompareCall.call.options + [
+            PipelineOptions.calibration.declaration, CompareBatch.table.declaration, CompareBatch.lines.declaration,
             TableFiles.root.declaration.needing(CompareBatch.table.declaration),
             TableFiles.allowOutside.declaration.needing(TableFiles.root.declaration),
         ] + PipelineOptions.comparison + livenessErrors + [
@@ -65,8 +61,8 @@ enum CompareCommand {
         configuration.isFaceMatchEnabled = !arguments[optional]
         configuration.isLivenessEnabled = arguments[liveness]
         configuration.policy = try MatchPolicy(
-            passFalseMatchRate: arguments[passRate] ?? MatchPolicy.standard.passFalseMatchRate,
-            failFalseMatchRate: arguments[failRate] ?? MatchPolicy.standard.failFalseMatchRate)
+            passFalseMatchRate: arguments[CompareCall.passRate] ?? MatchPolicy.standard.passFalseMatchRate,
+            failFalseMatchRate: arguments[CompareCall.failRate] ?? MatchPolicy.standard.failFalseMatchRate)
         if let table = arguments[CompareBatch.table] {
             let others = arguments.operands.first ?? arguments[selfie] ?? arguments[document]
             guard others == nil, arguments[annotate] == nil, arguments[faceImage] == nil else {

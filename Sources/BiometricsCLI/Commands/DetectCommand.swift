@@ -7,18 +7,10 @@ enum DetectCommand {
         "annotate", value: "OUT.png", completion: .file,
         help: "Write the picture (PNG or JPEG) with the faces marked. For one file.")
 
-    private static let role = ValueOption<String>(
-        "as", value: "KIND", oneOf: ["selfie", "document"],
-        help:
-            "The kind of the files: finds the same faces as “compare” does on such a file. A document is searched in "
-            + "all quarter turns, and for ghost portraits and faces beside it. Default: selfie.")
-    private static let quality = Flag(
-        "quality",
-        help: "Measure each face by ISO/IEC 29794-5, and report the faults of the capture as a selfie.")
     private static let lines = Flag("jsonl", help: "Print JSON lines, one per file, in order.")
 
     static let command = Command(
-        "detect", summary: "Find the faces in pictures and clips",
+        "detect", summary: DetectCall.call.summary,
         discussion: [
             "Boxes and points are in pixels of the upright picture, most confident face first. A picture without a "
                 + "face is not an error. For a clip, the frame with the most confident face is shown.",
@@ -29,8 +21,8 @@ enum DetectCommand {
                 "FILE", .some,
                 help: "Pictures (JPEG, PNG, HEIC, AVIF, WebP, TIFF, BMP, PDF) or clips; “-” is standard input.")
         ],
-        options: [role.declaration] + PipelineOptions.detection + [PipelineOptions.workers.declaration]
-            + [quality.declaration, annotate.declaration, lines.declaration, Flag.json.declaration],
+        options: DetectCall.call.options + PipelineOptions.detection + [PipelineOptions.workers.declaration]
+            + [annotate.declaration, lines.declaration, Flag.json.declaration],
         examples: [
             "detect group.jpg", "detect --json - < group.jpg", "detect --as document --jsonl cards/*.jpg > faces.jsonl",
         ], run: run)
@@ -41,13 +33,13 @@ enum DetectCommand {
         try check(paths, invocation)
         var configuration = try PipelineOptions.configuration(arguments, console: invocation.console)
         // The drawing of a face includes its mesh, which the quality measures need.
-        configuration.isQualityMeasured = arguments[quality] || arguments[annotate] != nil
+        configuration.isQualityMeasured = arguments[DetectCall.measuresQuality] || arguments[annotate] != nil
         configuration.expectsManyPictures = paths.count > 20
         let drawing = try PictureFile(arguments[annotate], option: "annotate", inputs: paths.map(Optional.some))
-        let kind: PictureRole = arguments[role] == "document" ? .document : .selfie
+        let (role, isUpright) = (arguments[DetectCall.role], arguments[DetectCall.isUpright])
         guard paths.count > 1 || arguments[lines] else {
             let source = try PipelineOptions.source(paths[0], arguments)
-            let report = try await FaceFinder(configuration).detect(in: source, as: kind)
+            let report = try await FaceFinder(configuration).detect(in: source, as: role, isUpright: isUpright)
             if let drawing {
                 let picture = try Annotation.image(of: report, source: source, limits: configuration.limits)
                 try drawing.write(picture, telling: invocation.console)
@@ -62,7 +54,8 @@ enum DetectCommand {
         let output = DetectionOutput(isLines: arguments[lines], on: invocation.console)
         let sources = paths.lazy.prefix { _ in !output.hasEnded }.map(MediaSource.argument)
         let tagged = sources.map { (tag: $0, source: $0) }
-        try await FaceFinder(configuration).detect(in: tagged, as: kind) { (source, outcome) throws(BiometricsError) in
+        try await FaceFinder(configuration).detect(in: tagged, as: role, isUpright: isUpright) {
+            (source, outcome) throws(BiometricsError) in
             try output.add(outcome, path: source.name)
             if let drawing, case .success(let report) = outcome {
                 let picture = try Annotation.image(of: report, source: source, limits: configuration.limits)

@@ -3,15 +3,12 @@ internal import BiometricsCore
 
 /// `biometrics embed FILE…`.
 enum EmbedCommand {
-    private static let role = ValueOption<String>(
-        "as", value: "KIND", oneOf: ["selfie", "document"],
-        help: "The kind of the files; documents are tried in all quarter turns. Default: selfie.")
     private static let lines = Flag(
         "jsonl",
         help: "Print the templates as JSON lines, one per file; without this flag, only their lengths are printed.")
 
     static let command = Command(
-        "embed", summary: "Extract the templates of faces, for other systems to compare",
+        "embed", summary: EmbedCall.call.summary,
         discussion: [
             "Templates are personal data: they can identify the person, and sometimes reconstruct the face. They are "
                 + "printed only with --jsonl.",
@@ -19,7 +16,7 @@ enum EmbedCommand {
                 + "error; the exit status is then that of the first such file.",
         ],
         operands: [Operand("FILE", .some, help: "Pictures or clips; “-” is standard input.")],
-        options: [role.declaration, lines.declaration] + PipelineOptions.comparison,
+        options: EmbedCall.call.options + [lines.declaration] + PipelineOptions.comparison,
         examples: ["embed --jsonl selfie.jpg > templates.jsonl"], run: run)
 
     @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
@@ -38,12 +35,11 @@ enum EmbedCommand {
         var failure: BiometricsError?
         var status = ExitStatus.success
         let read = files.lazy.prefix { _ in !output.hasEnded && failure == nil }
-        let kind: PictureRole = arguments[role] == "document" ? .document : .selfie
         let sources = read.map { path -> (tag: String, source: MediaSource) in
             let source = MediaSource.argument(path)
             return (source.name, source)
         }
-        await matcher.templates(of: sources, as: kind) { file, result in
+        await matcher.templates(of: sources, as: arguments[EmbedCall.role]) { file, result in
             place += 1
             switch result {
             case .success(let sample) where isWritten:

@@ -22,7 +22,8 @@ enum EvaluateDocumentsCommand {
         operands: [Operand("TABLE.csv", help: "The table of pictures.")],
         options: [TableFiles.root.declaration, TableFiles.allowOutside.declaration] + PipelineOptions.reading
             + [
-                ReadCommand.today.declaration, ReportOutput.folder.declaration, ReportOutput.setName.declaration,
+                OptionDeclaration(ReadCall.today.declaration), ReportOutput.folder.declaration,
+                ReportOutput.setName.declaration,
                 ReportOutput.images.declaration, Flag.json.declaration,
             ],
         examples: ["evaluate documents documents.csv --today 2026-11-21 --out report"], run: run)
@@ -31,7 +32,7 @@ enum EvaluateDocumentsCommand {
         let arguments = invocation.arguments
         let path = arguments.operands[0]
         try ReportOutput.check(arguments, inputs: [path])
-        let day = try ReadCommand.day(arguments)
+        let day = arguments[ReadCall.today] ?? .today
         let (labels, rejected) = try read(path)
         RefusedRows(rejected).warn(of: path, on: invocation.console)
         let files = try TableFiles.files(of: path, arguments)

@@ -42,7 +42,7 @@ enum LivenessCommand {
         ],
         options: PipelineOptions.liveness + [
             annotate.declaration, jsonLines.declaration, challenge.declaration, clipDigest.declaration,
-            ChallengeCommand.folder.declaration, Flag.json.declaration,
+            OptionDeclaration(ChallengeCall.folder.declaration), Flag.json.declaration,
         ],
         examples: [
             "liveness selfie.mp4", "liveness --jsonl selfies/*.jpg", "liveness --annotate seen.png clip.webm",
@@ -104,7 +104,7 @@ enum LivenessCommand {
         _ arguments: ParsedArguments, paths: [String]
     ) throws(BiometricsError) -> (document: ChallengeDocument, authority: ChallengeAuthority)? {
         guard let path = arguments[challenge] else {
-            if arguments[clipDigest] != nil || arguments[ChallengeCommand.folder] != nil {
+            if arguments[clipDigest] != nil || arguments[ChallengeCall.folder] != nil {
                 throw BiometricsError(.usage, "--clip-digest and --challenge-keys need --challenge.")
             }
             return nil
@@ -121,6 +121,6 @@ enum LivenessCommand {
         } catch {
             throw error.about(path)
         }
-        return (document, try ChallengeAuthority(directory: arguments[ChallengeCommand.folder]))
+        return (document, try ChallengeAuthority(directory: arguments[ChallengeCall.folder]))
     }
 }

@@ -16,12 +16,9 @@ enum ReadCommand {
         help:
             "The two files are the sides of one document: zone and barcode of one are compared with the other."
     )
-    static let today = ValueOption<String>(
-        "today", value: "YYYY-MM-DD",
-        help: "The day on which the documents are judged, which decides the centuries of their dates. Default: today.")
 
     static let command = Command(
-        "read", summary: "Read identity documents",
+        "read", summary: ReadCall.call.summary,
         discussion: [
             "The machine-readable zone is found in any orientation, read twice, and checked against its check digits, "
                 + "codes and dates. A value is stated without doubts if all of them hold and the readings agree; "
@@ -41,8 +38,8 @@ enum ReadCommand {
                 help: "Pictures (JPEG, PNG, HEIC, AVIF, WebP, TIFF, BMP, PDF) or clips; “-” is standard input.")
         ],
         options: PipelineOptions.reading
-            + [
-                today.declaration, sides.declaration, annotate.declaration, jsonLines.declaration,
+            + ReadCall.call.options + [
+                sides.declaration, annotate.declaration, jsonLines.declaration,
                 Flag.json.declaration,
             ],
         examples: [
@@ -60,7 +57,7 @@ enum ReadCommand {
         }
         try FileOperands.check(paths, areDrawn: arguments[annotate] != nil, by: "read")
         if arguments[sides] { try FileOperands.checkSides(paths[0], paths[1]) }
-        let day = try self.day(arguments)
+        let day = arguments[ReadCall.today] ?? .today
         let configuration = try PipelineOptions.configuration(arguments, console: invocation.console)
         let drawing = try PictureFile(arguments[annotate], option: "annotate", inputs: paths.map(Optional.some))
         let sources = try FileOperands.sources(paths, areDrawn: drawing != nil, arguments)
@@ -112,16 +109,5 @@ enum ReadCommand {
         for (path, outcome) in outcomes {
             try output.add(outcome, path: path) { isAccepted ?? $0.isReliable ? .success : .undecided }
         }
-    }
-
-    /// The day given by `--today`, otherwise today.
-    ///
-    /// - Throws: `.usage`.
-    static func day(_ arguments: ParsedArguments) throws(BiometricsError) -> DocumentDate {
-        guard let text = arguments[today] else { return .today }
-        guard let day = DocumentDate(text), day.isComplete else {
-            throw BiometricsError(.usage, "--today needs a date such as 2026-11-22, not “\(text.printable)”.")
-        }
-        return day
     }
 }

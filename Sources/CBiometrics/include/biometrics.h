@@ -248,7 +248,10 @@ BIOMETRICS_EXPORT biometrics_status biometrics_context_open(
 /// Closes a context. Calls that run end as usual; later ones with this handle fail.
 BIOMETRICS_EXPORT void biometrics_context_close(biometrics_context *BIOMETRICS_NULLABLE context);
 
-/// Compares the face of a selfie with the portrait on a document: `biometrics.compare/1`. No options.
+/// Compares the face of a selfie with the portrait on a document: `biometrics.compare/1`.
+///
+/// Options: `passFalseMatchRate` and `failFalseMatchRate`, the false match rates at which the match passes and fails, instead
+/// of the configuration's.
 ///
 /// Without a selfie or a document, the outcome is Required or Skipped.
 ///
@@ -280,7 +283,8 @@ BIOMETRICS_EXPORT biometrics_status biometrics_challenge(
 /// Finds the faces of a picture or clip: `biometrics.detect/1`. A picture without a face is not an error.
 ///
 /// Options: `as`, which is `selfie` (the default) or `document`; `upright`, whether a selfie is searched once, as it stands and
-/// at its full size. By default small copies and quarter turns are tried until a face is found.
+/// at its full size. By default small copies and quarter turns are tried until a face is found; `quality`, whether each face is
+/// measured by ISO/IEC 29794-5, even if the configuration does not ask for it.
 BIOMETRICS_EXPORT biometrics_status biometrics_detect(
     biometrics_context *BIOMETRICS_NULLABLE context, const biometrics_source *BIOMETRICS_NULLABLE picture,
     const biometrics_call *BIOMETRICS_NULLABLE call,

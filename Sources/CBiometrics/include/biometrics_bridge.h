@@ -9,21 +9,10 @@
 #pragma clang diagnostic ignored "-Wnullability-extension"
 #endif
 
-/// The function that was called.
-typedef enum biometrics_operation {
-    BIOMETRICS_OPERATION_COMPARE = 1,
-    BIOMETRICS_OPERATION_LIVENESS,
-    BIOMETRICS_OPERATION_CHALLENGE,
-    BIOMETRICS_OPERATION_DETECT,
-    BIOMETRICS_OPERATION_EMBED,
-    BIOMETRICS_OPERATION_READ,
-    BIOMETRICS_OPERATION_SEARCH,
-    BIOMETRICS_OPERATION_ENCODE,
-} biometrics_operation;
-
 /// A call whose structures were checked: kinds are known, and lengths fit.
 typedef struct biometrics_request {
-    biometrics_operation operation;
+    /// The function that was called: `detect` for biometrics_detect.
+    const char *BIOMETRICS_NONNULL name;
     /// The pictures by their order in the function; a missing one has the kind 0.
     biometrics_source sources[2];
     size_t source_count;

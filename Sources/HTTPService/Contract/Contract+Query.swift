@@ -1,3 +1,5 @@
+internal import Biometrics
+
 /// The parameters that the contract gives each operation in the query.
 extension Contract {
     /// The names of the parameters in the query, by operation.
@@ -5,6 +7,10 @@ extension Contract {
         let document = parts["operations.json"] ?? .null
         var names: [Operation: Set<String>] = [:]
         for route in RouteTable.all {
+            if case .call(let call, _) = route.handler {
+                names[route.operation] = Set(call.serviceFields.map(\.name))
+                continue
+            }
             let own = document["paths"][route.path][route.method.lowercased()]["parameters"].elements
             let parameters = own.map { parameter -> ContractTree in
                 let component = parameter["$ref"].text.split(separator: "/").last.map(String.init) ?? ""

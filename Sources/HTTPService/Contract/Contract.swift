@@ -3,8 +3,8 @@ internal import FoundationEssentials
 
 /// The contract in OpenAPI: one document that refers to nothing outside it.
 ///
-/// `Documentation/operations.json` says what an operation has of its own, ``Route`` knows what it shares with others, and
-/// the JSON Schemas of `Documentation/schemas` have the shapes. So no shape and no refusal is written twice.
+/// `Documentation/operations.json` says what an operation has of its own, or its `LibraryCall` does. ``Route`` knows what
+/// it shares with others, and the JSON Schemas of `Documentation/schemas` have the shapes. So no shape and no refusal is written twice.
 enum Contract {
     /// The document.
     static let tree = assembled(from: parts)
@@ -41,7 +41,7 @@ enum Contract {
         for route in RouteTable.all {
             var path = document["paths"][route.path]
             if path["parameters"] == .null { path["parameters"] = route.pathParameters }
-            path[route.method.lowercased()] = route.completed(path[route.method.lowercased()])
+            path[route.method.lowercased()] = route.completed(route.called ?? path[route.method.lowercased()])
             document["paths"][route.path] = path
         }
         let answers = document["components"]["responses"].members.map { name, answer in

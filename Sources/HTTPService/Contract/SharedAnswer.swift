@@ -73,9 +73,9 @@ extension Route {
         if hasPathParameters { answers.append(.notFound) }
         switch handler {
         case .immediate: break
-        case .task:
+        case .task, .call:
             answers += [.internalError, .unavailable]
-            if operation.runsModels { answers.append(.timeout) }
+            if runsModels { answers.append(.timeout) }
         case .journey: answers += [.conflict, .gone, .preconditionFailed, .internalError, .unavailable]
         case .review:
             answers += [.notFound, .internalError, .unavailable]

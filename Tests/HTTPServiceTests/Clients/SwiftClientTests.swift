@@ -79,10 +79,13 @@ struct SwiftClientTests {
         try await askOnce()
         try await seePages()
         struct Contract: Decodable {
+            /// A parameter, or the place of one that several operations have.
             struct Parameter: Decodable {
-                let ref: String
+                let ref: String?
+                let name: String?
+                let `in`: String?
 
-                enum CodingKeys: String, CodingKey { case ref = "$ref" }
+                enum CodingKeys: String, CodingKey { case ref = "$ref", name, `in` }
             }
 
             struct Operation: Decodable {
@@ -95,12 +98,7 @@ struct SwiftClientTests {
                 let get, post, put, delete: Operation?
             }
 
-            struct Value: Decodable {
-                let name: String
-                let `in`: String
-            }
-
-            struct Components: Decodable { let parameters: [String: Value] }
+            struct Components: Decodable { let parameters: [String: Parameter] }
 
             let paths: [String: Path]
             let components: Components
@@ -115,10 +113,10 @@ struct SwiftClientTests {
                 guard let found else { continue }
                 operations.insert("\(found.operationId) \(method) \(path)")
                 let parameters = try ((item.parameters ?? []) + (found.parameters ?? [])).map { parameter in
-                    let name = try #require(parameter.ref.split(separator: "/").last)
+                    guard let name = parameter.ref?.split(separator: "/").last else { return parameter }
                     return try #require(contract.components.parameters[String(name)])
                 }
-                wanted[found.operationId] = Set(parameters.filter { $0.in != "path" }.map(\.name))
+                wanted[found.operationId] = Set(parameters.filter { $0.in != "path" }.compactMap(\.name))
             }
         }
         #expect(Set(ClientOperation.allCases.map { "\($0.rawValue) \($0.method) \($0.path)" }) == operations)
@@ -211,11 +209,19 @@ struct SwiftClientTests {
     }
 
     private func askOnce() async throws {
-        #expect(try await service.detect(in: picture, as: .selfie).value.faces.count == 1)
+        let detected = try await service.detect(in: picture, as: .selfie, isUpright: true, measuresQuality: false)
+        #expect(detected.value.faces.count == 1)
+        #expect(
+            await code { _ = try await service.detect(in: picture, as: .document, isUpright: true) }
+                == "invalid_configuration")
         #expect(try await service.compare(selfie: nil, document: picture).value.faceMatch.result == "Required")
-        #expect(try await service.compare(selfie: picture, document: picture).value.faceMatch.result == "Passed")
+        let compared = try await service.compare(
+            selfie: picture, document: picture, passFalseMatchRate: 0.001, failFalseMatchRate: 0.1)
+        #expect(compared.value.faceMatch.result == "Passed")
         #expect(try await service.judgeLiveness(of: picture).value.results.map(\.isLive) == [nil])
-        #expect(await code { _ = try await service.readDocument(picture) } == "model_missing")
+        #expect(
+            await code { _ = try await service.readDocument(picture, back: picture, today: "2026-11-22") }
+                == "model_missing")
         let found = try await service.searchApplicants(for: words("image person=nobody"), limit: 3, maximumFPIR: 0.01)
         #expect(found.value.candidates.isEmpty)
         #expect(await code { _ = try await service.detect(in: words("hello, there")) } == "unsupported_format")

@@ -64,10 +64,13 @@ class Context:
         selfie: Optional[media.MediaLike],
         document: Optional[media.MediaLike],
         *,
+        pass_false_match_rate: Optional[float] = None,
+        fail_false_match_rate: Optional[float] = None,
         timeout: Optional[float] = None,
     ) -> results.Comparison:
         """Compares the face of a selfie with the portrait on a document; either may be ``None``.
 
+        The rates are the false match rates at which the match passes and fails; ``None`` for the configuration's.
         ``timeout`` is in seconds. Raises ``BiometricsError``.
         """
         probe, reference = _optional(selfie), _optional(document)
@@ -76,6 +79,7 @@ class Context:
                 self._handle, _pointer(probe), _pointer(reference), call, answer
             ),
             timeout,
+            {"passFalseMatchRate": pass_false_match_rate, "failFalseMatchRate": fail_false_match_rate},
         )
         return results.Comparison._of(json.loads(text))
 
@@ -113,14 +117,15 @@ class Context:
         *,
         as_: str = "selfie",
         upright: bool = False,
+        quality: bool = False,
         timeout: Optional[float] = None,
     ) -> results.Detection:
         """Finds the faces of a picture or clip. ``as_`` is ``selfie`` or ``document``.
 
         With ``upright`` a selfie is searched once, as it stands and at its full size. By default small copies and quarter
-        turns are tried until a face is found.
+        turns are tried until a face is found. With ``quality`` each face is measured by ISO/IEC 29794-5.
         """
-        options = {"as": as_, "upright": upright or None}
+        options = {"as": as_, "upright": upright or None, "quality": quality or None}
         return results.Detection._of(self._one("detect", picture, options, timeout)[0])
 
     def embed(

@@ -22,52 +22,52 @@ from typing import Any, Mapping, Optional, Sequence
 
 __all__ = ["Answer", "Client", "ClientError", "Media", "NotReached", "OPERATIONS", "Refused", "Unreadable"]
 
-#: Every operation of the contract: its method and its path.
+#: Every operation of the contract: its method and its path. Written by scripts/contract.
 OPERATIONS: Mapping[str, tuple[str, str]] = {
-    "getHealth": ("GET", "/healthz"),
-    "getReadiness": ("GET", "/readyz"),
-    "getMetrics": ("GET", "/metrics"),
-    "getContract": ("GET", "/openapi.json"),
-    "getContractPage": ("GET", "/docs"),
     "getRootPage": ("GET", "/"),
     "getCapturePage": ("GET", "/capture"),
-    "getCaptureAsset": ("GET", "/capture/{asset}"),
-    "getCaptureElement": ("GET", "/capture/v1/biometrics-capture.js"),
     "getCaptureBrand": ("GET", "/capture/brand/{brandFile}"),
-    "getCaptureSession": ("GET", "/v1/journeys/{journey}/session"),
+    "getCaptureElement": ("GET", "/capture/v1/biometrics-capture.js"),
+    "getCaptureAsset": ("GET", "/capture/{asset}"),
+    "getContractPage": ("GET", "/docs"),
+    "getHealth": ("GET", "/healthz"),
+    "getMetrics": ("GET", "/metrics"),
+    "getContract": ("GET", "/openapi.json"),
+    "getReadiness": ("GET", "/readyz"),
     "getReviewPage": ("GET", "/review"),
     "getReviewAsset": ("GET", "/review/{asset}"),
-    "detect": ("POST", "/v1/detect"),
     "compare": ("POST", "/v1/compare"),
-    "judgeLiveness": ("POST", "/v1/liveness"),
+    "detect": ("POST", "/v1/detect"),
     "readDocument": ("POST", "/v1/documents/read"),
-    "searchApplicants": ("POST", "/v1/search"),
-    "startJourney": ("POST", "/v1/journeys"),
     "listJourneys": ("GET", "/v1/journeys"),
-    "getJourney": ("GET", "/v1/journeys/{journey}"),
-    "eraseJourney": ("DELETE", "/v1/journeys/{journey}"),
+    "startJourney": ("POST", "/v1/journeys"),
     "submitFirst": ("POST", "/v1/journeys/next"),
+    "eraseJourney": ("DELETE", "/v1/journeys/{journey}"),
+    "getJourney": ("GET", "/v1/journeys/{journey}"),
+    "cancelJourney": ("POST", "/v1/journeys/{journey}/cancel"),
+    "giveConsent": ("POST", "/v1/journeys/{journey}/consent"),
+    "finishJourney": ("POST", "/v1/journeys/{journey}/finish"),
     "submitNext": ("POST", "/v1/journeys/{journey}/next"),
-    "submitMedia": ("POST", "/v1/journeys/{journey}/steps/{step}/media/{slot}"),
-    "previewCapture": ("POST", "/v1/journeys/{journey}/steps/{step}/media/{slot}/preview"),
+    "getResult": ("GET", "/v1/journeys/{journey}/result"),
+    "reviewJourney": ("POST", "/v1/journeys/{journey}/reviews"),
+    "getCaptureSession": ("GET", "/v1/journeys/{journey}/session"),
     "issueChallenge": ("POST", "/v1/journeys/{journey}/steps/{step}/challenge"),
     "notePiece": ("POST", "/v1/journeys/{journey}/steps/{step}/challenge/pieces/{piece}"),
     "handOutPrompt": ("POST", "/v1/journeys/{journey}/steps/{step}/challenge/prompts/{prompt}"),
-    "skipStep": ("POST", "/v1/journeys/{journey}/steps/{step}/skip"),
     "confirmFields": ("POST", "/v1/journeys/{journey}/steps/{step}/fields"),
-    "finishJourney": ("POST", "/v1/journeys/{journey}/finish"),
-    "giveConsent": ("POST", "/v1/journeys/{journey}/consent"),
-    "cancelJourney": ("POST", "/v1/journeys/{journey}/cancel"),
+    "submitMedia": ("POST", "/v1/journeys/{journey}/steps/{step}/media/{slot}"),
+    "previewCapture": ("POST", "/v1/journeys/{journey}/steps/{step}/media/{slot}/preview"),
+    "skipStep": ("POST", "/v1/journeys/{journey}/steps/{step}/skip"),
     "getSummary": ("GET", "/v1/journeys/{journey}/summary"),
-    "getResult": ("GET", "/v1/journeys/{journey}/result"),
     "makeToken": ("POST", "/v1/journeys/{journey}/tokens"),
-    "reviewJourney": ("POST", "/v1/journeys/{journey}/reviews"),
+    "judgeLiveness": ("POST", "/v1/liveness"),
     "listReviews": ("GET", "/v1/reviews"),
     "getReview": ("GET", "/v1/reviews/{journey}"),
-    "getEvidence": ("GET", "/v1/reviews/{journey}/evidence/{evidence}"),
-    "claimReview": ("POST", "/v1/reviews/{journey}/claim"),
     "releaseReview": ("DELETE", "/v1/reviews/{journey}/claim"),
+    "claimReview": ("POST", "/v1/reviews/{journey}/claim"),
+    "getEvidence": ("GET", "/v1/reviews/{journey}/evidence/{evidence}"),
     "addNote": ("POST", "/v1/reviews/{journey}/notes"),
+    "searchApplicants": ("POST", "/v1/search"),
     "getStatistics": ("GET", "/v1/statistics"),
 }
 
@@ -188,22 +188,38 @@ class Client:
 
     # Single calls: these need the scope “analyze”
 
-    def detect(self, media: Media, role: Optional[str] = None) -> Answer:
-        """Finds the faces of a ``selfie`` or a ``document``."""
-        return self._ask("detect", query={"as": role}, media=media)
+    def detect(
+        self, media: Media, role: Optional[str] = None, upright: Optional[bool] = None, quality: Optional[bool] = None
+    ) -> Answer:
+        """Finds the faces of a ``selfie`` or a ``document``.
 
-    def compare(self, selfie: Optional[Media] = None, document: Optional[Media] = None) -> Answer:
-        """Compares the face on a selfie with the portrait on a document."""
-        parts = {"selfie": selfie, "document": document}
-        return self._ask("compare", media=_form({name: media for name, media in parts.items() if media}))
+        With ``upright`` a selfie is searched once, as it stands. With ``quality`` each face is measured by ISO/IEC 29794-5.
+        """
+        query = {"as": role, "upright": _flag(upright), "quality": _flag(quality)}
+        return self._ask("detect", query=query, media=media)
+
+    def compare(
+        self,
+        selfie: Optional[Media] = None,
+        document: Optional[Media] = None,
+        pass_false_match_rate: Optional[float] = None,
+        fail_false_match_rate: Optional[float] = None,
+    ) -> Answer:
+        """Compares the face on a selfie with the portrait on a document.
+
+        The rates are the false match rates at which a match passes and fails, 1e-4 and 1e-2 by default.
+        """
+        query = {"passFalseMatchRate": pass_false_match_rate, "failFalseMatchRate": fail_false_match_rate}
+        return self._ask("compare", query=query, media=_form({"selfie": selfie, "document": document}))
 
     def judge_liveness(self, media: Media) -> Answer:
         """Tells whether a living person took a selfie picture or clip."""
         return self._ask("judgeLiveness", media=media)
 
-    def read_document(self, media: Media) -> Answer:
-        """Reads an identity document."""
-        return self._ask("readDocument", media=media)
+    def read_document(self, media: Media, back: Optional[Media] = None, today: Optional[str] = None) -> Answer:
+        """Reads an identity document; two sides are compared with each other. ``today`` is a day such as 2026-11-22."""
+        given = media if back is None else _form({"media": media, "back": back})
+        return self._ask("readDocument", query={"today": today}, media=given)
 
     def search_applicants(
         self, media: Media, limit: Optional[int] = None, maximum_fpir: Optional[float] = None
@@ -552,11 +568,13 @@ def _submission(
     }
 
 
-def _form(parts: Mapping[str, Media]) -> Media:
+def _form(parts: Mapping[str, Optional[Media]]) -> Media:
     # A random boundary does not occur in a file.
     boundary = uuid.uuid4().hex
     pieces = []
     for name, media in parts.items():
+        if media is None:
+            continue
         pieces.append(
             f'--{boundary}\r\nContent-Disposition: form-data; name="{name}"; filename="{name}"\r\n'
             f"Content-Type: {media.type}\r\n\r\n".encode() + media.content + b"\r\n")
