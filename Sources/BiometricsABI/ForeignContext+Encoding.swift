@@ -14,7 +14,7 @@ extension ForeignContext {
             let (model, encoders) = try self.encoders()
             return try await encoders.run { (encoder) throws(BiometricsError) in
                 let image = try source.image(limits: limits)
-                var (faces, features): ([EncodingDocument.Face], [[Float]]) = ([], [])
+                var (faces, features): ([EncodingPayload.Face], [[Float]]) = ([], [])
                 for box in boxes {
                     try BiometricsError.checkCancellation()
                     let landmarks = encoder.landmarks(
@@ -23,10 +23,10 @@ extension ForeignContext {
                     let found = try encoder.features(of: [(image, landmarks)])
                     features += found
                     faces.append(
-                        EncodingDocument.Face(box: box, landmarks: landmarks, features: found.first ?? []))
+                        EncodingPayload.Face(box: box, landmarks: landmarks, features: found.first ?? []))
                 }
                 var answer = CallAnswer(
-                    EncodingDocument(path: source.name, size: image.size, model: model, faces: faces))
+                    EncodingPayload(path: source.name, size: image.size, model: model, faces: faces))
                 answer.arrays = features.map { (model.id, $0) }
                 return answer
             }

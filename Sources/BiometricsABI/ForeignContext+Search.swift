@@ -56,7 +56,7 @@ extension ForeignContext {
         }
         let least = asked ?? findings.threshold?.score ?? -1
         return CallAnswer(
-            GallerySearchDocument(
+            GallerySearchPayload(
                 findings, probe: source.name, least: least, estimate: calibration?.falseMatchRate(at: least)))
     }
 }

@@ -22,10 +22,10 @@ struct Reply {
     }
 
     func set(_ error: BiometricsError) {
-        let shown = ErrorDocument.Detail(error)
+        let shown = ErrorPayload.Detail(error)
         unsafe biometrics_reply_set_error(
             reply, Status.of(error.category), shown.code.rawValue, shown.message, shown.path)
-        if let json = try? ErrorDocument(error).json() { set(json: json) }
+        if let json = try? ErrorPayload(error).json() { set(json: json) }
     }
 
     private func set(json: String) {

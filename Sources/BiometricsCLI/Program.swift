@@ -86,7 +86,7 @@ enum Program {
         }
         if ArgumentParser.wantsJSON(arguments) {
             do throws(BiometricsError) {
-                try console.write(try ErrorDocument(told).json())
+                try console.write(try ErrorPayload(told).json())
                 if !console.isReaderGone { return status }
             } catch {
                 console.diagnose("biometrics: \(told.text)\nbiometrics: \(error.text)\n")

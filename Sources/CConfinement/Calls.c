@@ -12,7 +12,7 @@ enum { IS_EQUAL = 4, IS_MASKED_EQUAL = 7 };
 /* As <sys/mman.h> names them since release 2.41. */
 enum { GUARD_INSTALL = 102, GUARD_REMOVE = 103 };
 
-/* What the C library asks for where it makes a thread: no namespace, no descriptor, no process that is traced. */
+/* The clone flags that glibc uses for a thread: no namespace, no descriptor, no traced process. */
 static const uint64_t of_a_thread = CLONE_VM | CLONE_FS | CLONE_FILES | CLONE_SIGHAND | CLONE_SYSVSEM | CLONE_SETTLS |
                                     CLONE_PARENT_SETTID | CLONE_CHILD_CLEARTID | CLONE_DETACHED;
 
@@ -42,7 +42,7 @@ const cnf_call cnf_calls_of_all[] = {
 };
 const size_t cnf_count_of_all = COUNT(cnf_calls_of_all);
 
-/* A process of its own is no thread. */
+/* CLONE_THREAD is required, so a new process is refused. */
 const cnf_call cnf_calls_of_threads[] = {
     {"clone", {0, IS_MASKED_EQUAL, ~of_a_thread, CLONE_THREAD}},
 };

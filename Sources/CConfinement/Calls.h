@@ -18,13 +18,13 @@ typedef struct cnf_call {
     cnf_comparison condition;
 } cnf_call;
 
-/* What memory, time, chance and the end of a process take. */
+/* Calls for memory, time, random numbers and the end of a process. */
 extern const cnf_call cnf_calls_of_all[];
 extern const size_t cnf_count_of_all;
-/* What making a thread takes besides. */
+/* Further calls for making a thread. */
 extern const cnf_call cnf_calls_of_threads[];
 extern const size_t cnf_count_of_threads;
-/* What a template needs besides, and a copy of it until it is confined. */
+/* Further calls for a template, and for its copy until that is confined. */
 extern const cnf_call cnf_calls_of_template[];
 extern const size_t cnf_count_of_template;
 

@@ -45,7 +45,7 @@ bool cnf_give_up_inherited(void) {
 static bool limit(__rlimit_resource_t resource, rlim_t soft, rlim_t hard) {
     struct rlimit now;
     if (getrlimit(resource, &now) != 0) return false;
-    /* What the process was given already may be less, and is never raised. */
+    /* An inherited limit may be lower, and is never raised. */
     struct rlimit wanted = {soft < now.rlim_max ? soft : now.rlim_max, hard < now.rlim_max ? hard : now.rlim_max};
     return setrlimit(resource, &wanted) == 0;
 }
@@ -78,26 +78,26 @@ static bool limit_memory(uint64_t more) {
 }
 #endif
 
-/* Whoever started this process may ignore or hold back the signals that end it, as threads of a pool do. */
+/* The parent may have ignored or blocked these signals, as threads of a pool do. */
 static bool end_by_signals(void) {
     sigset_t none;
     return sigemptyset(&none) == 0 && sigprocmask(SIG_SETMASK, &none, NULL) == 0 && signal(SIGXCPU, SIG_DFL) != SIG_ERR;
 }
 
-/* Whether whoever reads standard output is there: one that ended before PR_SET_PDEATHSIG was set ends nobody any more. */
+/* Whether the parent still reads standard output. If it ended before PR_SET_PDEATHSIG, no signal comes. */
 static bool is_listened_to(void) {
     struct pollfd output = {.fd = STDOUT_FILENO};
     return poll(&output, 1, 0) == 0;
 }
 
 cnf_status cnf_confine_template(bool is_unconfined) {
-    /* What needs a file comes before the limit on files. */
+    /* The filters are read from files, so they come before the limit on files. */
     is_filtered = !is_unconfined;
     cnf_status made = is_filtered ? cnf_filters_make() : CNF_OK;
     if (made != CNF_OK) return made;
     mapped_by_template = mapped();
     bool done = mapped_by_template != 0 && end_by_signals();
-    /* Whoever sends sockets may be gone. */
+    /* The sender of sockets may have ended. */
     done = done && prctl(PR_SET_PDEATHSIG, SIGKILL) == 0;
     done = done && prctl(PR_SET_DUMPABLE, 0) == 0 && prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0;
     done = done && limit(RLIMIT_CORE, 0, 0) && limit(RLIMIT_FSIZE, 0, 0) && limit(RLIMIT_MSGQUEUE, 0, 0);
@@ -110,7 +110,7 @@ int cnf_copy(void) { return (int)syscall(SYS_clone, CLONE_PARENT | SIGCHLD, 0, 0
 
 cnf_status cnf_confine(const cnf_limits *limits) {
     bool done = limit_memory(limits->memory);
-    /* Whoever waits for the answer may be gone. */
+    /* The reader of the answer may have ended. */
     done = done && prctl(PR_SET_PDEATHSIG, SIGKILL) == 0 && is_listened_to();
     /* The soft limit ends the process by a signal that tells why, the hard one whatever it made of that signal. */
     done = done && limit(RLIMIT_CPU, limits->cpu_seconds, limits->cpu_seconds + 1);

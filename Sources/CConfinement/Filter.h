@@ -5,7 +5,7 @@
 
 #include "CConfinement.h"
 
-/* What a process is, from the most that it may do to the least. */
+/* The roles of a process, from the most rights to the fewest. */
 typedef enum cnf_role { CNF_TEMPLATE, CNF_THREADED_COPY, CNF_COPY, CNF_ROLES } cnf_role;
 
 /* Writes the lists of calls that are allowed, of every role, as programs for the system. Opens libseccomp. */

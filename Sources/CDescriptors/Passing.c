@@ -27,12 +27,12 @@ int64_t cds_send(int socket, const void *bytes, size_t size, const int *descript
         head->cmsg_len = CMSG_LEN(count * sizeof(int));
         memcpy(CMSG_DATA(head), descriptors, count * sizeof(int));
     }
-    /* Without the flags it would wait for a program that does not read, and be ended by one that is gone. */
+    /* The flags keep it from waiting for a program that does not read, and from SIGPIPE. */
     ssize_t sent = sendmsg(socket, &message, MSG_DONTWAIT | MSG_NOSIGNAL);
     return sent < 0 ? -errno : sent;
 }
 
-/* Keeps the descriptors that came with a message, and closes those that there is no room for. */
+/* Keeps the descriptors of a message as far as there is room, and closes the others. */
 static size_t take(struct msghdr *message, int *descriptors, size_t taken, size_t most) {
     for (struct cmsghdr *head = CMSG_FIRSTHDR(message); head; head = CMSG_NXTHDR(message, head)) {
         if (head->cmsg_level != SOL_SOCKET || head->cmsg_type != SCM_RIGHTS) continue;

@@ -6,7 +6,7 @@
 
 #include "effort.h"
 
-/* What one decoder offers, in a file of its own. */
+/* A decoder, in a file of its own. */
 typedef struct cic_codec {
     cic_format format;
     /* For messages. */
@@ -14,11 +14,11 @@ typedef struct cic_codec {
     /* Whether the bytes begin as those of the format do. */
     bool (*begins)(const uint8_t *bytes, size_t count);
     /* As cic_probe, cic_measure and cic_decode, whose arguments were checked; `header` and `effort` begin as zeros. The
-       memory of the decoded picture is no part of `effort`. */
+       memory of the decoded picture does not count in `effort`. */
     cic_status (*probe)(const uint8_t *bytes, size_t count, cic_header *header, cic_error *error);
     cic_status (*measure)(const cic_input *input, uint64_t most, cic_effort *effort, cic_error *error);
     cic_status (*decode)(const cic_input *input, cic_result *result, cic_error *error);
-    /* Several sizes of one file while it is read once; NULL where there is no such way. */
+    /* Several sizes of one file while it is read once; NULL if the codec cannot. */
     cic_status (*decode_sizes)(const cic_input *inputs, size_t sizes, cic_result *results, cic_error *error);
     /* As cic_library_version. */
     bool (*version)(char *text, size_t capacity);

@@ -1,10 +1,10 @@
-/* What the codecs of this library share. */
+/* Functions that all codecs share. */
 #ifndef CIC_INTERNAL_H
 #define CIC_INTERNAL_H
 
 #include "CImageCodecs.h"
 
-/* What stands where a damaged file has no pixels. */
+/* The value of pixels that a damaged file lacks. */
 #define CIC_MISSING_VALUE 128
 
 /* MARK: Memory, counted by cic_live_count */
@@ -67,10 +67,10 @@ typedef struct cic_sink {
     cic_turner turner;
 } cic_sink;
 
-/* False when there is no memory. `width` and `height` are those of the stored rows. */
+/* False without memory. `width` and `height` are those of the stored rows. */
 bool cic_sink_open(cic_sink *sink, uint8_t *pixels, uint32_t width, uint32_t height, uint8_t orientation,
                    uint32_t reduction);
-/* Where the next stored row, 3 * width bytes of BGR, is to be written; cic_sink_commit takes it over. */
+/* The place of the next stored row, 3 * width bytes of BGR. cic_sink_commit takes it over. */
 uint8_t *cic_sink_row(cic_sink *sink);
 void cic_sink_commit(cic_sink *sink);
 /* Fills the rows that never came. */
@@ -100,7 +100,7 @@ typedef struct cic_growing {
     size_t capacity;
 } cic_growing;
 
-/* Room for at least `room` more bytes; false when there is no memory. */
+/* Makes room for at least `room` more bytes; false without memory. */
 bool cic_growing_reserve(cic_growing *growing, size_t room);
 cic_status cic_check_encodable(const uint8_t *pixels, uint32_t width, uint32_t height, uint32_t channels,
                                uint32_t longest, cic_error *error);

@@ -112,7 +112,7 @@ static cic_status probe_jpeg(const uint8_t *bytes, size_t count, cic_header *hea
     return status;
 }
 
-/* Adobe's files hold inverted ink, so that 255 is no ink; others hold ink. */
+/* Adobe's files hold inverted ink: 255 means none. Other files hold ink. */
 static void cmyk_to_bgr(uint8_t *bgr, const uint8_t *cmyk, uint32_t width, bool inverted) {
     uint8_t flip = inverted ? 0 : 255;
     for (uint32_t x = 0; x < width; x++, bgr += 3, cmyk += 4) {

@@ -16,7 +16,7 @@ typedef struct cic_jpeg_state {
     struct jpeg_decompress_struct codec;
     struct jpeg_error_mgr errors;
     struct jpeg_progress_mgr progress;
-    /* Where libjpeg's errors lead; to be set before each call of it. */
+    /* The target of libjpeg's errors. Set it before each call of libjpeg. */
     jmp_buf escape;
     cic_sink sink;
     uint8_t *cmyk;
@@ -25,7 +25,7 @@ typedef struct cic_jpeg_state {
     bool nothing_read;
     int code;
     char message[JMSG_LENGTH_MAX];
-    /* Of several decoders that work on one file, what they share. */
+    /* The state that several decoders of one file share. */
     void *shared;
 } cic_jpeg_state;
 
@@ -33,7 +33,7 @@ void cic_jpeg_prepare(cic_jpeg_state *state);
 void cic_jpeg_dispose(cic_jpeg_state *state);
 /* Up to the first scan; libjpeg has then allocated nothing that depends on the picture's size. */
 void cic_jpeg_read_header(cic_jpeg_state *state, const uint8_t *bytes, size_t count);
-/* False when there is no memory or the size is not the one that was probed. */
+/* False without memory, or if the size is not the probed one. */
 bool cic_jpeg_start(cic_jpeg_state *state, const cic_input *input);
 /* One row into the sink; false after the last. */
 bool cic_jpeg_read_row(cic_jpeg_state *state);

@@ -72,7 +72,7 @@ static bool read_frame(const uint8_t *segment, size_t length, uint8_t marker, jp
     return true;
 }
 
-/* What the scan whose header this is passes over; a component that the frame lacks counts as one of full size. */
+/* The samples that a scan covers, by its header. A component that the frame lacks counts as one of full size. */
 static uint64_t passes_of(const jpeg_frame *frame, const uint8_t *segment, size_t length) {
     uint32_t count = length > 0 ? segment[0] : 0;
     uint64_t passes = 0;

@@ -8,7 +8,8 @@
 
 enum { SIGNATURE_BYTES = 8, FIRST_CHUNK_BYTES = 33, CHUNK_OVERHEAD = 12, CHUNK_MEMORY = 1 << 20, READ_BYTES = 512 };
 
-/* What may follow the last row: the stream's checksum, and what a careless writer left. Inflated it is 66 MB at most. */
+/* The bytes that may follow the last row: the stream's checksum, and those of a careless writer. Inflated they are 66 MB
+   at most. */
 enum { SURPLUS_BYTES = 1 << 16 };
 
 typedef struct png_state {
@@ -25,7 +26,7 @@ typedef struct png_state {
     /* The first pass of an interlaced picture covers all of it, coarsely. */
     bool first_pass_done;
     bool alpha;
-    /* Rows that are still to come out of the stream, over all passes, and the position at which there were none. */
+    /* The rows that the stream still has, over all passes, and the position after the last one. */
     uint64_t rows_left;
     size_t end_of_rows;
     bool too_costly;

@@ -58,7 +58,7 @@ static bool is_jpegxl(const uint8_t *bytes, size_t count) {
     return cic_starts(bytes, count, "\0\0\0\x0CJXL ", 8) || cic_starts(bytes, count, "\xFF\x0A", 2);
 }
 
-/* What is recognised to be named in a message; none is decoded. Text comes last, as others may begin like it. */
+/* Formats that only messages name, because no codec decodes them. Text comes last, as others may begin like it. */
 static const struct {
     cic_format format;
     const char *name;

@@ -44,7 +44,7 @@ cic_status cic_tiff_check_pages(const cic_libtiff *library, TIFF *codec, cic_err
     return CIC_OK;
 }
 
-/* What a strip or tile costs by the bytes that come out of it. */
+/* The cost of a strip or tile for each byte that comes out of it. */
 static uint64_t steps_per_byte(uint16_t compression) {
     switch (compression) {
     case COMPRESSION_CCITTRLE:

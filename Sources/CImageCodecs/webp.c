@@ -63,7 +63,7 @@ static cic_status measure_webp(const cic_input *input, uint64_t most, cic_effort
     uint64_t delivered = (uint64_t)cic_reduced(header->width, input->reduction) *
                          cic_reduced(header->height, input->reduction);
     effort->steps = cic_multiply(pixels, CIC_WEBP_STEPS);
-    /* Of a lossless one all pixels are kept, of a lossy one the alpha of all. */
+    /* A lossless file keeps all pixels, and a lossy one keeps all alpha. */
     effort->memory = features.format == LOSSLESS ? pixels * 4 : header->has_alpha ? pixels : 0;
     if (header->has_alpha || header->orientation != 1) effort->memory += delivered * (header->has_alpha ? 4 : 3);
     return CIC_OK;

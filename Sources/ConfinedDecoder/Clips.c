@@ -8,8 +8,8 @@
 #include "ClipAnswers.h"
 #include "Decoder.h"
 
-/* Where nothing is said of threads there are as many as cores, and no more than four: the system tells how many only to
-   whoever may open its files. */
+/* The default number of threads: as many as cores, and four at most. It is read here, because a confined process may not open
+   the files of the system that state it. */
 static uint32_t cores = 1;
 enum { MOST_CORES = 4, MOST_THREADS = 16 };
 
@@ -17,7 +17,7 @@ static cdp_status open_libraries(cdp_task task) {
     (void)task;
     long count = sysconf(_SC_NPROCESSORS_ONLN);
     cores = count < 1 ? 1 : count > MOST_CORES ? MOST_CORES : (uint32_t)count;
-    /* Where FFmpeg is missing the worker says so of the clip, in CFFmpeg's words. */
+    /* If FFmpeg is missing, the worker refuses the clip in CFFmpeg's words. */
     ffb_error error;
     (void)ffb_load(&error);
     return CDP_OK;

@@ -14,7 +14,7 @@ void dec_put_into(uint8_t *room, size_t size);
 /* The room for pixels, and how large it is. */
 uint8_t *dec_room(size_t *size);
 
-/* Writes the answer, behind which so many bytes of payload are to be put. Ends the process where nobody listens. */
+/* Writes the answer. Put its payload of so many bytes after it. If nobody listens, the process ends. */
 void dec_answer(const cdp_answer *answer);
 void dec_put(const void *bytes, size_t count);
 /* Writes at once what the socket is to carry, whatever room there is. */

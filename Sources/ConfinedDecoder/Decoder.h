@@ -1,4 +1,4 @@
-/* What a decoder offers, in a file of its own. */
+/* A decoder, in a file of its own. */
 #ifndef DEC_DECODER_H
 #define DEC_DECODER_H
 

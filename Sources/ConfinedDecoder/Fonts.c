@@ -55,7 +55,7 @@ static void add(const pattern *font) {
     if (number > last_descriptor) last_descriptor = number;
 }
 
-/* What stands for the fonts that every reader of PDF has to have: first, where a machine has more fonts than are opened. */
+/* Adds the substitutes of the fonts that every reader of PDF must have. They come first, as not all fonts may be opened. */
 static void add_usual(void) {
     static const char *const names[] = {
         "Helvetica", "Helvetica:bold", "Helvetica:italic", "Helvetica:bold:italic", "Times", "Times:bold",
@@ -85,7 +85,7 @@ void dec_fonts_open(void) {
 /* One more than there are, to lend. */
 uint32_t dec_fonts_descriptors(void) { return (uint32_t)last_descriptor + 2; }
 
-/* MARK: What libraries call in place of the C library's own, which they find here first */
+/* MARK: Functions that libraries find here before those of the C library */
 
 static int open_or_lend(const char *path, int flags, mode_t mode) {
     if ((flags & ~O_CLOEXEC) == O_RDONLY) {
@@ -121,7 +121,7 @@ static FILE *read_stream(const char *path, const char *mode) {
     }
     int number = open_or_lend(path, O_RDONLY, 0);
     if (number < 0) return NULL;
-    /* What was read of a font before left its mark on the place that all who were lent it share. */
+    /* All borrowers of a font share one position in its file, so it is reset. */
     lseek(number, 0, SEEK_SET);
     FILE *stream = fdopen(number, mode);
     if (!stream) close(number);

@@ -7,7 +7,7 @@
 
 #include <stdint.h>
 
-/* Opens as many as there may be. Where there is no fontconfig there are none. */
+/* Opens as many fonts as are allowed. It needs fontconfig. */
 void dec_fonts_open(void);
 /* A number below the smallest descriptor that is not needed for them. */
 uint32_t dec_fonts_descriptors(void);

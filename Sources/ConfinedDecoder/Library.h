@@ -7,7 +7,7 @@
 
 /* The library; NULL where it is not installed. */
 void *dec_library(const char *name);
-/* Puts the function `name` into the pointer at `field`; false where the library has none. */
+/* Puts the function `name` into the pointer at `field`; false if the library lacks it. */
 bool dec_function(void *library, const char *name, void *field, size_t size);
 
 /* X(result, name, parameters): a field for each function, and the finding of all of them. */

@@ -8,8 +8,8 @@
 #include "Library.h"
 #include "Rows.h"
 
-/* What is used of poppler's, cairo's and GLib's C interfaces, which have been stable for years; nothing of them is needed to
-   build. */
+/* The used part of the C interfaces of poppler, cairo and GLib, which have been stable for years. A build needs none of
+   these libraries. */
 typedef struct document document;
 typedef struct page page;
 typedef struct bytes bytes;

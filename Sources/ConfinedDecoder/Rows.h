@@ -18,7 +18,7 @@ static inline uint32_t dec_reduced(uint32_t side, uint32_t reduction) {
     return side / reduction + (side % reduction != 0);
 }
 
-/* Takes `height` rows of `width` pixels of BGR; false where there is no memory. */
+/* Takes `height` rows of `width` pixels of BGR; false without memory. */
 bool dec_rows_open(dec_rows *rows, uint32_t width, uint32_t height, uint32_t reduction);
 /* Puts a row, or averages it with those of its squares. */
 void dec_rows_put(dec_rows *rows, const uint8_t *bgr);

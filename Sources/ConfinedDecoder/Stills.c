@@ -5,8 +5,8 @@
 
 #include "Decoder.h"
 
-/* The other libraries are linked; libtiff is opened when its version is asked for. Where it is not installed the worker says so
-   of the file, in the codec's words. */
+/* The other libraries are linked; libtiff is opened when its version is asked for. If it is missing, the worker refuses the
+   file in the codec's words. */
 static cdp_status open_tiff(cdp_task task) {
     (void)task;
     char text[64];

@@ -65,7 +65,7 @@ bool dec_threads_open(uint32_t count, uint64_t *stacks) {
     return true;
 }
 
-/* MARK: What libraries call in place of the C library's own, which they find here first */
+/* MARK: Functions that libraries find here before those of the C library */
 
 int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*work)(void *), void *argument) {
     if (!is_open) return make || find() ? make(thread, attributes, work, argument) : EAGAIN;

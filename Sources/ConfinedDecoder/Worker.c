@@ -11,7 +11,7 @@
 void dec_greet(int socket, cdp_status status) {
     cdp_greeting greeting = {
         .process = status == CDP_OK ? getpid() : 0, .status = status, .magic = CDP_MAGIC};
-    /* Only standard output may be written to. Whoever ordered a worker may be gone; the end of orders tells. */
+    /* Only standard output may be written to. The caller may have ended; the end of orders shows that. */
     if (dup2(socket, STDOUT_FILENO) >= 0) (void)!write(STDOUT_FILENO, &greeting, sizeof greeting);
 }
 
@@ -22,7 +22,7 @@ static bool is_request(const cdp_request *request) {
            request->output < SIZE_MAX / 4 && request->memory < UINT64_MAX / 4;
 }
 
-/* The bytes behind a descriptor, which is closed; no byte where there is none. */
+/* Maps the bytes of a descriptor, which it closes. An empty file has no bytes. */
 static uint8_t *map(int descriptor, uint64_t size, int protection, int kind) {
     static uint8_t nothing[1];
     if (size == 0) return nothing;
@@ -41,7 +41,7 @@ _Noreturn void dec_work(const dec_decoder *decoder, int socket) {
     if (cds_receive(STDIN_FILENO, &request, sizeof request, descriptors, CDS_MOST) != 0) _exit(0);
     if (!is_request(&request)) dec_refuse(CDP_BAD_REQUEST, 0);
     size_t next = 0;
-    /* Private: an older system lets nobody share a mapping of sealed memory, though it be but to read. */
+    /* Private: older kernels refuse a shared mapping of sealed memory, even a read-only one. */
     const uint8_t *bytes = map(request.input > 0 ? descriptors[next++] : -1, request.input, PROT_READ, MAP_PRIVATE);
     /* All of a picture's room is filled: its pages are had at once. A clip's is as large as any frame may be. */
     int shared = MAP_SHARED | (request.task == CDP_DECODE ? MAP_POPULATE : 0);

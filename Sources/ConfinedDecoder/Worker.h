@@ -4,7 +4,7 @@
 
 #include "Decoder.h"
 
-/* Tells whoever ordered a worker whether there is one. */
+/* Tells the caller whether its worker is ready. */
 void dec_greet(int socket, cdp_status status);
 
 /* Greets on `socket`, confines itself, answers what comes there, and ends the process. */

@@ -16,7 +16,7 @@ bool dec_zxing_open(void);
 const char *dec_zxing_version(void);
 
 /* Writes the barcodes in `gray`, width x height pixels without padding, into `payload`, each with its text behind it, and how
-   many bytes that takes into `used`. What there is no room for is left out. CDP_OK also where there are none. */
+   many bytes that takes into `used`. Barcodes beyond `room` are left out. A picture without a barcode is CDP_OK too. */
 cdp_status dec_zxing_read(
     const uint8_t *gray, uint32_t width, uint32_t height, uint8_t *payload, size_t room, size_t *used);
 

@@ -32,9 +32,9 @@ static const dec_decoder *decoder_of(uint32_t format) {
 static cdp_status prepare(const cdp_opening *opening, const dec_decoder *decoder) {
     if (!decoder) return CDP_BAD_REQUEST;
     if (!cnf_give_up_inherited()) return CDP_NOT_CONFINED;
-    /* Whoever started this may ignore the signal that ends it. */
+    /* The parent may have ignored this signal, which ends the process. */
     signal(SIGPIPE, SIG_DFL);
-    /* What a library complains of may go to a file, and is not to end the process. */
+    /* Complaints of a library may go to a full file, and must not end the process. */
     signal(SIGXFSZ, SIG_IGN);
     /* Each thread's own arena would reserve 64 MiB of the address space. */
     mallopt(M_ARENA_MAX, 1);

@@ -2,6 +2,9 @@ extension HTTPRequestHead {
     /// Headers that decide about a request. If one of them came twice, a proxy could use the other one.
     private static let singular = ["Authorization", "Origin", "Content-Type", "Content-Encoding", "Expect"]
 
+    /// Methods whose requests carry a body.
+    private static let methodsWithBody: Set<String> = ["POST", "PUT", "PATCH"]
+
     /// The size of the body in bytes, as the header says.
     ///
     /// A proxy in front of the server and the server itself must see the same requests on one connection. So a header that
@@ -14,11 +17,11 @@ extension HTTPRequestHead {
         if let fault { throw fault }
         guard version == "HTTP/1.1" || version == "HTTP/1.0" else { throw .versionUnknown }
         guard headers.lines.count <= maximumLines else { throw .tooManyHeaderLines }
-        guard headers.lines.allSatisfy({ $0.name.isToken }) else { throw .malformed("A header's name is none.") }
+        guard headers.lines.allSatisfy({ $0.name.isToken }) else { throw .malformed("Invalid header name.") }
         guard headers.lines.allSatisfy({ $0.value.isFieldValue }) else {
             throw .malformed("A header's value holds control characters.")
         }
-        guard method.isToken else { throw .malformed("The method is none.") }
+        guard method.isToken else { throw .malformed("Invalid method.") }
         let hosts = headers.all("Host")
         guard hosts.count == 1 || (version == "HTTP/1.0" && hosts.isEmpty) else {
             throw .malformed("There has to be one Host.")
@@ -38,13 +41,15 @@ extension HTTPRequestHead {
             throw .expectationFailed
         }
         guard let text = lengths.first else {
-            // A request without length and coding has no body (RFC 9112, 6.3). A type announces one.
-            guard headers.all("Content-Type").isEmpty else { throw .lengthRequired }
+            // A request without length and coding has no body (RFC 9112, 6.3). A type announces one, but for a GET.
+            guard headers.all("Content-Type").isEmpty || !Self.methodsWithBody.contains(method) else {
+                throw .lengthRequired
+            }
             return 0
         }
         guard !text.isEmpty, text.utf8.count <= 18, text.utf8.allSatisfy({ (48...57).contains($0) }),
             let length = Int(text)
-        else { throw .malformed("The length is no number.") }
+        else { throw .malformed("The length is not a number.") }
         return length
     }
 }

@@ -15,7 +15,7 @@ extension BiometricsService {
             throw Problem(.forbidden, "A token's holder tells of the pieces of a clip. A key may ask for “whole”.")
         }
         let challenge = try await service.challenge(for: step, of: id, delivery: delivery)
-        return try reply(JourneyChallengeDocument(challenge), status: 201)
+        return try reply(JourneyChallengePayload(challenge), status: 201)
     }
 
     func handOutPrompt(_ asked: JourneyCall) async throws -> HTTPResponse {

@@ -32,7 +32,7 @@ extension BiometricsService {
         }
         let entries = try await journeys.service.list(query)
         let references = try await journeys.service.references(of: entries.prefix(limit))
-        return try reply(JourneyListDocument(entries, references: references, limit: limit))
+        return try reply(JourneyListPayload(entries, references: references, limit: limit))
     }
 
     /// Reads a parameter whose value is one of a few words.

@@ -79,7 +79,7 @@ extension BiometricsService {
     func eraseJourney(_ request: JourneyCall) async throws -> HTTPResponse {
         let receipts = try await request.service.erase(request.id, by: .client)
         previews.forget(request.id)
-        return try reply(JourneyErasureDocument(request.id, receipts))
+        return try reply(JourneyErasurePayload(request.id, receipts))
     }
 
     /// The tag that a caller gives under a name; `nil` if it gives none.
@@ -189,7 +189,7 @@ extension BiometricsService {
             return Self.json(try named.result(of: journey, facts, referenceNo: nil).json(.line))
         }
         guard asked == nil, let accepted = request.call.projection else {
-            return try reply(JourneyResultDocument(journey, facts: facts))
+            return try reply(JourneyResultPayload(journey, facts: facts))
         }
         return try reply(accepted.result(of: journey, facts, referenceNo: nil), as: accepted)
     }

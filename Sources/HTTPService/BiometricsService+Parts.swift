@@ -57,7 +57,7 @@ extension BiometricsService {
                     as: projection, status: status)
             } else {
                 try reply(
-                    JourneyDocument(
+                    JourneyPayload(
                         journey, facts: try await factsToConfirm(of: journey), submission: submission,
                         for: call.audience), status: status)
             }
@@ -72,7 +72,7 @@ extension BiometricsService {
     }
 
     func reply(
-        _ document: any JSONDocument, as projection: VendorProjection, status: UInt32 = 200
+        _ document: any JSONPayload, as projection: VendorProjection, status: UInt32 = 200
     ) throws(BiometricsError) -> HTTPResponse {
         HTTPResponse(
             status, headers: HTTPHeaders([("Content-Type", projection.mediaType)]),
@@ -84,7 +84,7 @@ extension BiometricsService {
             status, headers: HTTPHeaders([("Content-Type", "application/json")]), body: try JSONText.bytes(of: value))
     }
 
-    func reply(_ document: some JSONDocument, status: UInt32 = 200) throws(BiometricsError) -> HTTPResponse {
+    func reply(_ document: some JSONPayload, status: UInt32 = 200) throws(BiometricsError) -> HTTPResponse {
         // The library has its own JSON form for its documents.
         Self.json(try document.json(.line), status: status)
     }

@@ -17,7 +17,7 @@ extension BiometricsService {
 
     func getReview(_ request: ReviewCall) async throws -> HTTPResponse {
         let found = try await request.service.open(identifier("journey", request.call), for: request.reviewer)
-        var response = try reply(ReviewCaseDocument(found, for: request.reviewer))
+        var response = try reply(ReviewCasePayload(found, for: request.reviewer))
         response.headers.add("ETag", Self.tag(found.journey))
         return response
     }
@@ -52,7 +52,7 @@ extension BiometricsService {
 
     /// The state of a case.
     private func state(_ journey: Journey, at time: JourneyInstant) throws(BiometricsError) -> HTTPResponse {
-        var response = try reply(ReviewStateDocument(journey, at: time))
+        var response = try reply(ReviewStatePayload(journey, at: time))
         response.headers.add("ETag", Self.tag(journey))
         return response
     }
@@ -101,7 +101,7 @@ extension BiometricsService {
         let found = try await service.journeysToReview(query)
         let references = try await service.references(of: found.journeys.map(\.id))
         return try reply(
-            ReviewListDocument(
+            ReviewListPayload(
                 found.journeys, references: references, next: found.next, for: reviewer, at: service.time))
     }
 

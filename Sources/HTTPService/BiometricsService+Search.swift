@@ -29,7 +29,7 @@ extension BiometricsService {
                 "This service keeps no templates to search. Name the rule “no_duplicate_applicant” in a definition.")
         }
         return try reply(
-            GallerySearchDocument(
+            GallerySearchPayload(
                 findings, probe: "media", least: findings.threshold?.score ?? 1, estimate: nil))
     }
 

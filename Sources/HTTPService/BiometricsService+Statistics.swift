@@ -20,6 +20,6 @@ extension BiometricsService {
                 .parameterInvalid,
                 "“before” lies behind “from”, at most \(StatisticsQuery.mostDays) days.")
         }
-        return try reply(StatisticsDocument(try await service.statistics(query), of: query))
+        return try reply(StatisticsPayload(try await service.statistics(query), of: query))
     }
 }

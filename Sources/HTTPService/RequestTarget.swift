@@ -10,7 +10,7 @@ struct RequestTarget: Hashable, Sendable {
         let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         guard text.utf8.count <= 4096 else { throw Problem(.targetTooLong) }
         guard let path = parts.first, path.first == "/", !text.contains("#") else {
-            throw Problem(.requestMalformed, "The target is no path.")
+            throw Problem(.requestMalformed, "The target must start with “/”.")
         }
         var segments: [String] = []
         for part in path.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
@@ -48,7 +48,7 @@ struct RequestTarget: Hashable, Sendable {
         }
         guard let decoded = String(validating: bytes, as: UTF8.self),
             !bytes.contains(where: { $0 < 0x20 || $0 == 0x7f })
-        else { throw Problem(.requestMalformed, "The target is no text.") }
+        else { throw Problem(.requestMalformed, "The target is not UTF-8.") }
         return decoded
     }
 

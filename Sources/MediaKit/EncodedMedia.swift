@@ -53,7 +53,7 @@ public enum EncodedMedia: Sendable {
                 try self.init(stream: stream, name: name, limits, clipLimits)
                 return
             }
-            let steady = SteadyFile(file)
+            let steady = PinnedFile(file)
             if ClipReader.isClip(prefix: try steady.prefix(Self.prefixLength)) {
                 self = .clip(EncodedClip(.file(steady), name: name, limits: clipLimits))
             } else {
@@ -115,7 +115,7 @@ public enum EncodedMedia: Sendable {
 /// return different frames.
 public struct EncodedClip: Sendable {
     enum Storage: Sendable {
-        case file(SteadyFile)
+        case file(PinnedFile)
         case bytes([UInt8])
     }
 

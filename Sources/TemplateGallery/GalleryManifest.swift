@@ -6,7 +6,7 @@ internal import Platform
 /// The file is one line of JSON and a line with its checksum. It is replaced by another, which is on the disk before it takes
 /// the name. So a change is there whole or not at all, and what lies behind the bytes that are named here was never
 /// acknowledged.
-struct GalleryManifest: JSONDocument {
+struct GalleryManifest: JSONPayload {
     static let schema = "biometrics.gallery-manifest/1"
     static let name = "manifest"
     static let lockName = "lock"
@@ -126,7 +126,7 @@ struct GalleryManifest: JSONDocument {
     /// The models of a segment's header.
     static func models(json: [UInt8]) throws(BiometricsError) -> GalleryModels { try ModelsText(json: json).models }
 
-    private struct ModelsText: JSONDocument {
+    private struct ModelsText: JSONPayload {
         static let schema = "biometrics.gallery-segment/1"
         private(set) var schema = SchemaName<ModelsText>()
         var models: GalleryModels

@@ -149,7 +149,7 @@ public final class GalleryWriter {
 
     /// Makes `manifest` the gallery's, and opens what it names.
     ///
-    /// - Throws: `.galleryDamaged` for one that could not be read again, as its numbers have reached their limits.
+    /// - Throws: `.galleryDamaged` if the manifest's counters would overflow.
     func commit(_ manifest: GalleryManifest) throws(BiometricsError) {
         var manifest = manifest
         manifest.generation += 1

@@ -21,7 +21,7 @@ public enum VendorProjection: String, Hashable, Sendable, CaseIterable {
     /// - Throws: as ``IDWiseJourneyResult/init(_:facts:referenceNo:)``.
     public func result(
         of journey: Journey, _ facts: JourneyFacts, referenceNo: String?
-    ) throws(JourneyError) -> any JSONDocument {
+    ) throws(JourneyError) -> any JSONPayload {
         switch self {
         case .idwise: try IDWiseJourneyResult(journey, facts: facts, referenceNo: referenceNo)
         case .gbg: GBGResponse(journey, facts: facts)
@@ -35,7 +35,7 @@ public enum VendorProjection: String, Hashable, Sendable, CaseIterable {
     public func state(
         of journey: Journey, _ facts: JourneyFacts, texts: (FeedbackCode) -> FeedbackText?,
         for audience: JourneyAudience = .company
-    ) -> any JSONDocument {
+    ) -> any JSONPayload {
         switch self {
         case .idwise: IDWiseJourneySummary(journey, facts: facts, texts: texts, for: audience)
         case .gbg: GBGResponse(journey, facts: facts)
@@ -44,7 +44,7 @@ public enum VendorProjection: String, Hashable, Sendable, CaseIterable {
     }
 
     /// An error by its stable code: of a `JourneyError`, a store, the library, or the service.
-    public func error(code: String, message: String) -> any JSONDocument {
+    public func error(code: String, message: String) -> any JSONPayload {
         switch self {
         case .idwise: IDWiseErrorAnswer(code: code, message: message)
         case .gbg: GBGErrorAnswer(code: code, message: message)

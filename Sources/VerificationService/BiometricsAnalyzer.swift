@@ -95,15 +95,15 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
             let sample = try await matcher.sample(source, as: .document)
             try recent.keep(sample, of: bytes, as: .document)
             return DocumentSide(
-                slot: .front, types: step.types, report: DocumentReport(path: source.name, sample: sample),
+                slot: .front, types: step.types, report: PortraitReport(path: source.name, sample: sample),
                 reading: try await reading(of: bytes, from: source), other: try await readingOfOther(other),
                 readsPrint: readsPrint
             ).examination
         case .back:
             let reading = try await reading(of: bytes, from: source)
-            var report: DocumentReport?
+            var report: PortraitReport?
             if !DocumentSide.isBack(reading) {
-                report = DocumentReport(path: source.name, sample: try await matcher.sample(source, as: .document))
+                report = PortraitReport(path: source.name, sample: try await matcher.sample(source, as: .document))
             }
             return DocumentSide(
                 slot: .back, types: step.types, report: report, reading: reading,

@@ -9,7 +9,7 @@ struct DocumentSide {
     /// The types that the step accepts.
     let types: [DocumentType]
     /// The objects that were found; `nil` if the zone already showed that this is the back.
-    let report: DocumentReport?
+    let report: PortraitReport?
     /// The text that was read; `nil` if no text recogniser is installed.
     let reading: DocumentReadingReport?
     /// The text of the other side; `nil` if that was not given before.

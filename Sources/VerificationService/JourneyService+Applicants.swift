@@ -125,7 +125,7 @@ extension JourneyService {
     /// The template of a selfie's face; `nil` without a face.
     func template(of selfie: [UInt8]) async throws(BiometricsError) -> ApplicantTemplate? {
         let analyzer = analyzer
-        return try await Patience.wait(options.examinationTime) { () async throws(BiometricsError) in
+        return try await Timeout.wait(options.examinationTime) { () async throws(BiometricsError) in
             try await analyzer.template(of: selfie)
         }
     }

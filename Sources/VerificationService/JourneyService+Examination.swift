@@ -97,7 +97,7 @@ extension JourneyService {
         let examination: Examination
         do throws(BiometricsError) {
             let (analyzer, step) = (analyzer, state.step)
-            examination = try await Patience.wait(options.examinationTime) { () async throws(BiometricsError) in
+            examination = try await Timeout.wait(options.examinationTime) { () async throws(BiometricsError) in
                 if let question {
                     try await analyzer.examine(bytes, answering: question, of: submission, for: step)
                 } else if let other {
@@ -161,7 +161,7 @@ extension JourneyService {
     }
 
     /// The marks of a document whose country, type and number were read.
-    private func marks(_ examination: Examination) async throws(StoreError) -> [JourneyMark] {
+    private func marks(_ examination: Examination) async throws(StoreError) -> [LinkDigest] {
         guard let mark = try await mark(examination.finding, examination.fields) else { return [] }
         return [mark]
     }
@@ -187,7 +187,7 @@ extension JourneyService {
 
     func mark(
         _ finding: CaptureAssessment.Finding?, _ fields: [DocumentField]
-    ) async throws(StoreError) -> JourneyMark? {
+    ) async throws(StoreError) -> LinkDigest? {
         guard case .document(let capture)? = finding, let recognition = capture.recognition,
             let number = fields.first(where: { $0.name == .documentNumber && $0.doubts.isEmpty })?.value
         else { return nil }

@@ -59,7 +59,7 @@ extension JourneyService {
     ) async throws(StoreError) -> JourneyFacts.Match {
         do throws(BiometricsError) {
             let (analyzer, policy) = (analyzer, definition.faceMatch.policy)
-            return try await Patience.wait(options.examinationTime) { () async throws(BiometricsError) in
+            return try await Timeout.wait(options.examinationTime) { () async throws(BiometricsError) in
                 try await analyzer.match(selfie: selfie, document: document, policy: policy)
             }
         } catch {

@@ -114,7 +114,7 @@ extension JourneyService {
         try await vault.seal(Self.bytes(matches), .findings, id: Self.name(Self.matches), of: journey.id)
     }
 
-    func open<Document: JSONDocument>(
+    func open<Document: JSONPayload>(
         _ piece: EvidencePiece, _ type: Document.Type
     ) async throws(StoreError) -> Document {
         let bytes = try await vault.bytes(of: piece)

@@ -53,7 +53,7 @@ extension JourneyService {
 
     /// The current state of other applicants' journeys that have a mark.
     func seen(
-        _ mark: JourneyMark, _ journey: Journey, _ applicant: ContentDigest?
+        _ mark: LinkDigest, _ journey: Journey, _ applicant: ContentDigest?
     ) async throws(StoreError) -> [SeenJourney] {
         try await store.journeys(with: mark, besides: journey.id, applicant: applicant).map {
             SeenJourney($0.id, status: $0.status, decision: $0.decision)

@@ -73,7 +73,7 @@ extension JourneyService {
 }
 
 /// The reports that this process has made. The same work is done again every few seconds.
-final class ToldUnreadable: Sendable {
+final class ReportedOnce: Sendable {
     private let told = Mutex<Set<UnreadableJourney>>([])
 
     /// - Returns: whether the report is new.

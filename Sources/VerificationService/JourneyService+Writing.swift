@@ -30,7 +30,7 @@ extension JourneyService {
 
     func carryOut(
         _ command: JourneyCommand, of id: JourneyID, by actor: JourneyActor, _ evidence: [EvidencePiece] = [],
-        ends: [SubmissionID] = [], marks: [JourneyMark] = [], at sequence: Int? = nil
+        ends: [SubmissionID] = [], marks: [LinkDigest] = [], at sequence: Int? = nil
     ) async throws(StoreError) -> Journey {
         while true {
             var record = try await current(id)
@@ -66,7 +66,7 @@ extension JourneyService {
         return WorkLease(owner: owner, until: end ?? time)
     }
 
-    static func bytes(_ document: some JSONDocument) throws(StoreError) -> [UInt8] {
+    static func bytes(_ document: some JSONPayload) throws(StoreError) -> [UInt8] {
         try translating(StoreError.system) { () throws(BiometricsError) in Array(try document.json(.line).utf8) }
     }
 

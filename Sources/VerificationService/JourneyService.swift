@@ -37,7 +37,7 @@ public final class JourneyService: Sendable {
     /// Draws a challenge at a time in milliseconds since 1970. Tests may replace the system's random generator.
     let draw: @Sendable (Int64) throws(BiometricsError) -> LivenessChallenge
     let examinations = Examinations()
-    let toldUnreadable = ToldUnreadable()
+    let toldUnreadable = ReportedOnce()
     /// The faces of all applicants; `nil` if the analyser does not search.
     let applicants: ApplicantIndex?
     /// A name that no other running process has.

@@ -3,7 +3,7 @@ internal import IdentityDocuments
 internal import Verification
 
 /// The sealed form of values that were read from a document or confirmed by the person.
-struct StoredFields: JSONDocument {
+struct StoredFields: JSONPayload {
     static let schema = "biometrics.journey-fields/1"
 
     let schema: SchemaName<StoredFields>
@@ -22,7 +22,7 @@ struct StoredFields: JSONDocument {
 }
 
 /// The sealed form of a client's information about a capture.
-struct StoredCapture: JSONDocument {
+struct StoredCapture: JSONPayload {
     static let schema = "biometrics.journey-capture/1"
 
     let schema: SchemaName<StoredCapture>
@@ -35,7 +35,7 @@ struct StoredCapture: JSONDocument {
 }
 
 /// The sealed form of a finished journey's face matches.
-struct StoredMatches: JSONDocument {
+struct StoredMatches: JSONPayload {
     static let schema = "biometrics.journey-matches/1"
 
     /// The match of one document.
@@ -94,7 +94,7 @@ struct StoredMatches: JSONDocument {
 }
 
 /// The sealed form of the face matches that a submission completed.
-struct StoredFaceMatches: JSONDocument {
+struct StoredFaceMatches: JSONPayload {
     static let schema = "biometrics.journey-face-matches/1"
 
     /// The match of two faces.
@@ -132,7 +132,7 @@ struct StoredFaceMatches: JSONDocument {
 }
 
 /// The sealed form of an applicant's face.
-struct StoredTemplate: JSONDocument {
+struct StoredTemplate: JSONPayload {
     static let schema = "biometrics.journey-template/1"
 
     let schema: SchemaName<StoredTemplate>

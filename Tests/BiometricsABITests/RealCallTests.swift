@@ -35,12 +35,12 @@ struct RealCallTests {
             return outcome
         }
         let json = try #require(outcome?.json)
-        var answered = try ComparisonDocument(json: Array(json.utf8))
+        var answered = try ComparisonPayload(json: Array(json.utf8))
         var configuration = BiometricsConfiguration()
         configuration.embedders = ["mobilefacenet-ms1m"]
         let comparison = try await FaceMatcher(configuration).compare(
             selfie: .file(selfie), document: .file(passport))
-        var expected = ComparisonDocument(comparison)
+        var expected = ComparisonPayload(comparison)
         (answered.timingsMs, expected.timingsMs) = ([:], [:])
         #expect(answered == expected)
         #expect(answered.faceMatch.result == .passed)
@@ -71,7 +71,7 @@ struct RealCallTests {
     ) throws -> (templates: [[Float]], faces: [DetectedFace]) {
         let outcome = context.embed(source)
         let json = try #require(context.detect(source).json, "\(outcome.message ?? "")")
-        return (outcome.templates, try DetectionDocument(json: Array(json.utf8)).faces)
+        return (outcome.templates, try DetectionPayload(json: Array(json.utf8)).faces)
     }
 
     @Test func `a path, bytes and pixels of one picture have the same faces and templates`() async throws {
@@ -117,7 +117,7 @@ struct RealCallTests {
                 #expect(late.code == nil || late.code == "deadline_exceeded")
                 #expect(late.status == (late.code == nil ? 0 : Int32(BIOMETRICS_CANCELLED)))
                 let json = try #require(context.detect(source).json)
-                #expect(try DetectionDocument(json: Array(json.utf8)).faces.count == 1)
+                #expect(try DetectionPayload(json: Array(json.utf8)).faces.count == 1)
             }
         }
     }

@@ -178,9 +178,9 @@ struct DocumentEvaluationTests {
 
     @Test func `the report of a reader can be written and read, and tells nothing that was read`() throws {
         let report = reportOfARefusedZone
-        let document = try EvaluationDocument(json: report.json())
-        #expect(document == EvaluationDocument(report))
-        #expect(try JSONSchema(EvaluationDocument.schema).faults(of: JSONNode(document.json())) == [])
+        let document = try EvaluationPayload(json: report.json())
+        #expect(document == EvaluationPayload(report))
+        #expect(try JSONSchema(EvaluationPayload.schema).faults(of: JSONNode(document.json())) == [])
         #expect(!String(decoding: report.html(), as: UTF8.self).contains("ERIKSSON"))
     }
 

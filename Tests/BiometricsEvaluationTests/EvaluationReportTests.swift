@@ -103,7 +103,7 @@ struct EvaluationReportTests {
         let json = try held("id=\"report\">", in: page)
         #expect(!json.contains("<"))
         #expect(Array(json.replacing("\\u003c", with: "<").utf8) == (try report.json()))
-        #expect(try EvaluationDocument(json: json.utf8) == EvaluationDocument(report))
+        #expect(try EvaluationPayload(json: json.utf8) == EvaluationPayload(report))
         let pictures = try held("id=\"pictures\">", in: page)
         #expect(!pictures.contains("<"))
         #expect(
@@ -197,8 +197,8 @@ struct EvaluationReportTests {
         let empty = EvaluationReport(
             context: EvaluationContext(set: "nothing"), match: MatchEvaluation(MatchTable()),
             liveness: LivenessEvaluation(LivenessTable(hasDecisions: true)))
-        let document = try EvaluationDocument(json: empty.json())
-        #expect(document == EvaluationDocument(empty))
-        #expect(try JSONSchema(EvaluationDocument.schema).faults(of: JSONNode(document.json())) == [])
+        let document = try EvaluationPayload(json: empty.json())
+        #expect(document == EvaluationPayload(empty))
+        #expect(try JSONSchema(EvaluationPayload.schema).faults(of: JSONNode(document.json())) == [])
     }
 }

@@ -96,7 +96,7 @@ struct SearchEvaluationTests {
         #expect(predictions.map(\.threshold) == [0.3, 0.1, 0.03].map { 1 - $0 * 12 })
         #expect(predictions.allSatisfy { $0.isExtrapolated })
         let report = EvaluationReport(context: EvaluationContext(set: "toy"), search: evaluation)
-        let document = try EvaluationDocument(json: try report.json())
+        let document = try EvaluationPayload(json: try report.json())
         #expect(document.search?.galleries.first?.mated == golden.mated.count)
         #expect(try Array(document.json(.declared).utf8) == report.json())
     }

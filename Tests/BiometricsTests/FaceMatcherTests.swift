@@ -130,7 +130,7 @@ struct FaceMatcherTests {
     @Test func `JSON has every key, null for what was not given`() async throws {
         let comparison = try await matcher().compare(selfie: nil, document: nil)
         let json = try #require(
-            JSONSerialization.jsonObject(with: JSONEncoder().encode(ComparisonDocument(comparison))) as? [String: Any])
+            JSONSerialization.jsonObject(with: JSONEncoder().encode(ComparisonPayload(comparison))) as? [String: Any])
         #expect(json["selfie"] is NSNull && json["document"] is NSNull)
         #expect(json["schema"] as? String == "biometrics.compare/1")
     }

@@ -78,7 +78,7 @@ struct LivenessAssessorTests {
         #expect(result.isLive == false && result.status == .rejected && !result.hasPassedRules)
         #expect(result.livenessStatusCode == nil)
         let json = try #require(
-            JSONSerialization.jsonObject(with: JSONEncoder().encode(ComparisonDocument(comparison))) as? [String: Any])
+            JSONSerialization.jsonObject(with: JSONEncoder().encode(ComparisonPayload(comparison))) as? [String: Any])
         let selfie = try #require(json["selfie"] as? [String: Any])
         #expect(selfie["isLive"] as? Bool == false && selfie["status"] as? String == "Rejected")
         #expect(selfie["livenessStatusCode"] is NSNull)

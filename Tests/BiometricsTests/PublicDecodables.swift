@@ -161,7 +161,7 @@ extension PublicDecodable {
         .init(DecodedBarcode.Symbology.self, "\"qr\"", wrong: unknownWord),
         .init(ClipContainer.self, "\"mp4\"", wrong: unknownWord),
         .init(PictureFormat.self, "\"jpeg\"", wrong: unknownWord),
-        .init(ClipCourse.Break.Kind.self, "\"cut\"", wrong: unknownWord),
+        .init(ClipContinuity.Break.Kind.self, "\"cut\"", wrong: unknownWord),
         .init(Presentation.Kind.self, "\"still\"", wrong: unknownWord),
         .init(LivenessQuestion.self, "\"injection\"", wrong: unknownWord),
         .init(LivenessLevel.self, "\"challenge\"", wrong: unknownWord),

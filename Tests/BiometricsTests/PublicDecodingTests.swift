@@ -31,9 +31,9 @@ struct PublicDecodingTests {
         let known = Set(PublicDecodable.all.map(\.name))
         var found: Set<String> = []
         for file in try SourceTree.swiftFiles() where !Self.isElsewhere(file.path) {
-            for line in file.code where line.contains(/\b(Codable|Decodable|JSONDocument)\b/) {
-                let type = /^\s*public (?:struct|enum|class) (\w+)[^{]*\b(?:Codable|Decodable|JSONDocument)\b/
-                let conformance = /^extension (?:\w+\.)*(\w+): [^{]*\b(?:Codable|Decodable|JSONDocument)\b/
+            for line in file.code where line.contains(/\b(Codable|Decodable|JSONPayload)\b/) {
+                let type = /^\s*public (?:struct|enum|class) (\w+)[^{]*\b(?:Codable|Decodable|JSONPayload)\b/
+                let conformance = /^extension (?:\w+\.)*(\w+): [^{]*\b(?:Codable|Decodable|JSONPayload)\b/
                 guard let name = line.firstMatch(of: type)?.output.1 ?? line.firstMatch(of: conformance)?.output.1
                 else { continue }
                 if Self.partsOfDocuments.contains(String(name)) { continue }

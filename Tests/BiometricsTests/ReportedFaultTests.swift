@@ -4,7 +4,7 @@ import IdentityDocuments
 import Testing
 
 /// Inputs that people reported of such software, each with what is right of it. The kinds are held by inputs that other
-/// tests draw: `OldLicenceTests`, `LicenceStripeTests`, `UnusualZoneTests` and `FrameWatchTests`.
+/// tests draw: `OldLicenceTests`, `LicenceStripeTests`, `UnusualZoneTests` and `CutDetectorTests`.
 @Suite(.data("bugs/README.md")) struct ReportedFaultTests {
     private static func source(_ name: String) -> MediaSource { .file(TestData.path("bugs/\(name)")) }
 

@@ -120,7 +120,7 @@ struct SplicedClipTests {
         for seed: UInt64 in 1...3 {
             var generator = SplitMix(seed: seed)
             var configuration = BiometricsConfiguration()
-            configuration.drawnPlaces = DrawnPlaces(using: &generator)
+            configuration.drawnPlaces = RandomFramePlaces(using: &generator)
             let assessor = try LivenessAssessor(configuration)
             for (frames, isForged) in [(forged, true), (frames, false)] {
                 let clip = MediaSource.bytes(try MotionJPEGClip.encode(frames, framesPerSecond: 50), name: "clip.avi")

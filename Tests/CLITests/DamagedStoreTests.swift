@@ -36,7 +36,7 @@ struct DamagedStoreTests {
     @Test func `it can be erased, and then nothing is left to tell`() throws {
         let erased = try store("journey", "erase", "j1", "--json")
         #expect(erased.status == 0)
-        #expect(try JourneyErasureDocument(json: erased.output.utf8).receipts.map(\.retention) == [.media, .result])
+        #expect(try JourneyErasurePayload(json: erased.output.utf8).receipts.map(\.retention) == [.media, .result])
         #expect(try store("store", "retention").status == 0)
     }
 }

@@ -31,11 +31,11 @@ struct DetectCommandTests {
         #expect(run.status == 66)
         try #require(lines.count == 4)
         for place in [0, 3] {
-            let document = try DetectionDocument(json: lines[place])
+            let document = try DetectionPayload(json: lines[place])
             #expect(document.path == picture && document.faces.count == 1)
         }
         for (place, path) in [(1, none), (2, bad)] {
-            #expect(try ErrorDocument(json: lines[place]).path == path)
+            #expect(try ErrorPayload(json: lines[place]).path == path)
         }
         #expect(try detect("--jsonl", bad, picture).status == 65)
         #expect(try detect("--jsonl", picture, picture).status == 0)

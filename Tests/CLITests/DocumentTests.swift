@@ -11,7 +11,7 @@ import VerificationService
 struct DocumentTests {
     /// A type, to be held to its schema.
     struct Sample: CustomTestStringConvertible {
-        let type: any JSONDocument.Type
+        let type: any JSONPayload.Type
         var testDescription: String { type.schema }
 
         /// Documents that the schema permits: the least, and the full ones with every word of each list of words. No list is
@@ -44,22 +44,22 @@ struct DocumentTests {
     }
 
     static let samples: [Sample] = [
-        APIKeysDocument.self, ChallengeDocument.self, ComparisonDocument.self,
-        DefinitionCheckDocument.self, DetectionDocument.self, DoctorDocument.self, EmbeddingDocument.self,
-        ErrorDocument.self, EvaluationDocument.self, GalleryChangeDocument.self, GalleryDuplicatesDocument.self,
-        GalleryListDocument.self, GallerySearchDocument.self, GalleryStatsDocument.self,
-        GalleryVerificationDocument.self, JourneyChallengeDocument.self, JourneyDocument.self,
-        JourneyErasureDocument.self, JourneyListDocument.self, JourneyResultDocument.self, LivenessCalibration.self,
-        LivenessDocument.self, LivenessResultDocument.self, ModelInstallationDocument.self, ModelListDocument.self,
-        ModelPathDocument.self, ModelVerificationDocument.self, PluginCheckDocument.self, PluginListDocument.self,
-        ReadDocument.self, ReviewCaseDocument.self, ReviewListDocument.self, ReviewStateDocument.self,
-        ServeDocument.self, StatisticsDocument.self, StoreCheckDocument.self, StoreRetentionDocument.self,
-        VerificationDocument.self, WebhookDocument.self, WebhooksDocument.self,
+        APIKeysPayload.self, ChallengePayload.self, ComparisonPayload.self,
+        DefinitionCheckPayload.self, DetectionPayload.self, DoctorPayload.self, EmbeddingPayload.self,
+        ErrorPayload.self, EvaluationPayload.self, GalleryChangePayload.self, GalleryDuplicatesPayload.self,
+        GalleryListPayload.self, GallerySearchPayload.self, GalleryStatsPayload.self,
+        GalleryVerificationPayload.self, JourneyChallengePayload.self, JourneyPayload.self,
+        JourneyErasurePayload.self, JourneyListPayload.self, JourneyResultPayload.self, LivenessCalibration.self,
+        LivenessPayload.self, LivenessResultPayload.self, ModelInstallationPayload.self, ModelListPayload.self,
+        ModelPathPayload.self, ModelVerificationPayload.self, PluginCheckPayload.self, PluginListPayload.self,
+        ReadingPayload.self, ReviewCasePayload.self, ReviewListPayload.self, ReviewStatePayload.self,
+        ServePayload.self, StatisticsPayload.self, StoreCheckPayload.self, StoreRetentionPayload.self,
+        VerificationPayload.self, WebhookPayload.self, WebhooksPayload.self,
     ].map(Sample.init)
 
     @Test(arguments: samples)
     func `a document of the schema is read, and written the same`(sample: Sample) throws {
-        func roundTrip<Document: JSONDocument>(_ type: Document.Type, _ node: JSONNode) throws {
+        func roundTrip<Document: JSONPayload>(_ type: Document.Type, _ node: JSONNode) throws {
             let document = try Document(json: JSONEncoder().encode(node))
             let written = try document.json()
             let again = try JSONNode(written)
@@ -79,7 +79,7 @@ struct DocumentTests {
     /// and writes without.
     @Test(arguments: samples)
     func `a document without a key that may be missing is read, and written the same`(sample: Sample) throws {
-        func isWritten<Document: JSONDocument>(_ type: Document.Type, as node: JSONNode) throws -> Bool {
+        func isWritten<Document: JSONPayload>(_ type: Document.Type, as node: JSONNode) throws -> Bool {
             try JSONNode(Document(json: JSONEncoder().encode(node)).json()) == node
         }
         let schema = try JSONSchema(sample.type.schema)
@@ -92,7 +92,7 @@ struct DocumentTests {
 
     @Test(arguments: samples)
     func `a document of another schema is refused by name`(sample: Sample) throws {
-        func refuses<Document: JSONDocument>(_ type: Document.Type, _ node: JSONNode) throws {
+        func refuses<Document: JSONPayload>(_ type: Document.Type, _ node: JSONNode) throws {
             let text = String(decoding: try JSONEncoder().encode(node), as: UTF8.self)
             let other = text.replacing(
                 "\"\(Document.schema.replacing("/", with: "\\/"))\"", with: "\"biometrics.other/9\"")
@@ -125,12 +125,12 @@ struct DocumentTests {
 
     @Test func `keys that later versions add are passed over, and an error comes back as one`() throws {
         let error = BiometricsError(.inputTooLarge, "It is too large.", path: "a.jpg")
-        let text = try ErrorDocument(error, line: 4).json(.line)
+        let text = try ErrorPayload(error, line: 4).json(.line)
         #expect(
             text == #"{"error":{"code":"input_too_large","message":"It is too large.","path":"a.jpg"},"line":4,"#
                 + #""schema":"biometrics.error/1"}"# + "\n")
         let later = text.replacing("\"line\":4", with: "\"line\":4,\"later\":{}")
-        #expect(try ErrorDocument(json: later.utf8).error.asError == error)
-        #expect(try ErrorDocument(BiometricsError(.usage, "No.")).json(.line).contains("\"path\":null"))
+        #expect(try ErrorPayload(json: later.utf8).error.asError == error)
+        #expect(try ErrorPayload(BiometricsError(.usage, "No.")).json(.line).contains("\"path\":null"))
     }
 }

@@ -43,7 +43,7 @@ struct GalleryAddTests {
         let table = try table("p,a.png,", "p", ",b.png,", "q,none.png,", "q,b.png,a.png", "q,b.png,", "p,a.png,")
         let added = try run("add", gallery, table, "--json")
         #expect(added.status == 65, "\(added.diagnostics)")
-        let document = try GalleryChangeDocument(json: added.output.utf8)
+        let document = try GalleryChangePayload(json: added.output.utf8)
         #expect(document.changed == 2 && document.faces == 2 && document.known == 0)
         #expect(document.refused.map(\.line) == [3, 4, 5, 6])
         #expect(document.refused.map(\.path) == [table, "b.png", "none.png", "b.png"])

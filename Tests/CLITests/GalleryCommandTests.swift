@@ -33,7 +33,7 @@ struct GalleryCommandTests {
             if index > 0 { rows += "p\(index % 20),f\(index).jpg,face\(index)\n" }
         }
         text += #"{"confidence":null,"line":61,"path":"empty.jpg","schema":"biometrics.embed/1","templates":[]}"# + "\n"
-        text += try ErrorDocument(BiometricsError(.noSuchInput, "No."), line: 62).json(.line)
+        text += try ErrorPayload(BiometricsError(.noSuchInput, "No."), line: 62).json(.line)
         lines = try folder.file("lines.jsonl", Array(text.utf8))
         table = try folder.file("people.csv", Array(rows.utf8))
         let scores = (0..<20000).map { _ in (0..<4).reduce(-0.55) { sum, _ in sum + Double(random.below(1000)) / 3600 }
@@ -50,7 +50,7 @@ struct GalleryCommandTests {
 
     private func plain(_ words: String...) throws -> CommandRun { try CommandRun(arguments: ["gallery"] + words) }
 
-    private func check<Document: JSONDocument>(_ run: CommandRun, _ type: Document.Type) throws -> Document {
+    private func check<Document: JSONPayload>(_ run: CommandRun, _ type: Document.Type) throws -> Document {
         let node = try JSONNode(run.output)
         #expect(try JSONSchema.named(by: node).faults(of: node) == [])
         let document = try Document(json: run.output.utf8)
@@ -64,36 +64,36 @@ struct GalleryCommandTests {
     }
 
     @Test func `a gallery is made, filled, searched, listed, looked at, and emptied`() throws {
-        #expect(try check(run("create", gallery, "--json"), GalleryChangeDocument.self).change == "create")
-        let added = try check(run("add", gallery, table, "--json"), GalleryChangeDocument.self)
+        #expect(try check(run("create", gallery, "--json"), GalleryChangePayload.self).change == "create")
+        let added = try check(run("add", gallery, table, "--json"), GalleryChangePayload.self)
         #expect(added.changed == 59 && added.faces == 59 && added.refused.isEmpty)
-        let again = try check(run("add", gallery, table, "--json"), GalleryChangeDocument.self)
+        let again = try check(run("add", gallery, table, "--json"), GalleryChangePayload.self)
         #expect(again.changed == 0 && again.known == 59)
 
         let search = try run("search", gallery, "f0.jpg", "--calibration", calibration, "--max-fpir", "0.05", "--json")
-        let found = try check(search, GallerySearchDocument.self)
+        let found = try check(search, GallerySearchPayload.self)
         #expect(search.status == 2 && found.candidates.map(\.face) == ["face59"] && found.faces == 59)
         #expect(found.threshold.maximumFPIR == 0.05 && found.candidates[0].expectedFalseCandidates != nil)
         let text = try run("search", gallery, "f0.jpg", "--calibration", calibration, "--max-fpir", "0.05")
         #expect(text.output.contains("p19") && text.output.contains("face59") && !text.output.contains("Passed"))
         #expect(try run("search", gallery, "f0.jpg", "--threshold", "0.99").status == 0)
 
-        let list = try check(plain("list", gallery, "--person", "p3", "--json"), GalleryListDocument.self)
+        let list = try check(plain("list", gallery, "--person", "p3", "--json"), GalleryListPayload.self)
         #expect(list.faces.map(\.face) == ["face3", "face23", "face43"])
-        #expect(try check(plain("verify", gallery, "--json"), GalleryVerificationDocument.self).isSound)
+        #expect(try check(plain("verify", gallery, "--json"), GalleryVerificationPayload.self).isSound)
         let groups = try folder.file("groups.csv", Array("person,group\np1,a\np2,b\np19,b\n".utf8))
         let stats = try check(
             run(
                 "stats", gallery, "--measure", "--threshold", "0.3", "--calibration", calibration, "--groups", groups,
-                "--json"), GalleryStatsDocument.self)
+                "--json"), GalleryStatsPayload.self)
         #expect(stats.people == 20 && stats.faces == 59 && stats.falsePositives?.all.probes == 59)
         #expect(stats.falsePositives?.groups.map(\.label) == ["a", "b"])
         #expect(try plain("stats", gallery).output.contains("20 people, 59 faces"))
 
         let removed = try check(
-            plain("remove", gallery, "face1", "--person", "p3", "--erase", "--json"), GalleryChangeDocument.self)
+            plain("remove", gallery, "face1", "--person", "p3", "--erase", "--json"), GalleryChangePayload.self)
         #expect(removed.changed == 4 && removed.faces == 55 && removed.missing.isEmpty)
-        #expect(try check(plain("compact", gallery, "--all", "--json"), GalleryChangeDocument.self).changed == 1)
+        #expect(try check(plain("compact", gallery, "--all", "--json"), GalleryChangePayload.self).changed == 1)
         #expect(try plain("list", gallery).output.contains("face2") && plain("verify", gallery).status == 0)
     }
 
@@ -107,7 +107,7 @@ struct GalleryCommandTests {
         let some = try plain(
             "remove", gallery, "face1", "none", "none", "--person", "p3", "--person", "nobody", "--json")
         #expect(some.status == 66 && some.diagnostics.isEmpty)
-        let document = try check(some, GalleryChangeDocument.self)
+        let document = try check(some, GalleryChangePayload.self)
         #expect(document.changed == 4 && document.faces == 55)
         #expect(document.missing == [.init(.face(id: "none")), .init(.person("nobody"))])
         #expect(
@@ -120,7 +120,7 @@ struct GalleryCommandTests {
         _ = try run("add", gallery, "--person", "twin", "--id", "again", "f0.jpg")
         let state = folder("pairs.json")
         let first = try run("duplicates", gallery, "--threshold", "0.8", "--state", state, "--json")
-        let found = try check(first, GalleryDuplicatesDocument.self)
+        let found = try check(first, GalleryDuplicatesPayload.self)
         #expect(first.status == 2 && found.pairs.map(\.firstID) == ["face59"] && found.pairs[0].second == "twin")
         #expect(found.comparisons == 60 * 59 / 2 && found.bandsDone == found.bands)
         // What was done is taken as it stands, and only the rest is compared.
@@ -165,7 +165,7 @@ struct GalleryCommandTests {
         #expect(try plain("list", folder("none")).status == 66)
         let missing = try run("add", gallery, "--person", "p", "empty.jpg", "none.jpg", "--json")
         #expect(missing.status == 65)
-        let refused = try check(missing, GalleryChangeDocument.self).refused
+        let refused = try check(missing, GalleryChangePayload.self).refused
         #expect(refused.map(\.reason) == ["face_not_found", "no_such_input"])
         #expect(try run("add", gallery, "--person", "other", "--id", "face1", "f2.jpg").status == 64)
         #expect(try run("search", gallery, "empty.jpg", "--threshold", "0.5").status == 65)

@@ -37,8 +37,8 @@ struct JourneyChallengeTests {
             let text = try store("journey", "challenge", "j1", "--out", file)
             #expect(text.status == 0 && text.output.contains("Film yourself"))
             let again = try store("journey", "challenge", "j1", "--json")
-            let document = try JourneyChallengeDocument(json: again.output.utf8)
-            #expect(try JourneyChallengeDocument(json: Data(contentsOf: URL(filePath: file))) == document)
+            let document = try JourneyChallengePayload(json: again.output.utf8)
+            #expect(try JourneyChallengePayload(json: Data(contentsOf: URL(filePath: file))) == document)
             #expect(document.prompts.count == 3)
             if number == 0 {
                 let altered = try store.folder.file(
@@ -51,7 +51,7 @@ struct JourneyChallengeTests {
             let answer = try store("journey", "submit", "j1", clip, "--challenge", file, "--json")
             // The first clip can be repeated. The second is an answer, but a wrong one.
             #expect(answer.status == (number == 0 ? 1 : 0))
-            let journey = try JourneyDocument(json: answer.output.utf8)
+            let journey = try JourneyPayload(json: answer.output.utf8)
             #expect(journey.steps[0].challenge?.isAnswered == false && journey.steps[0].challenge?.steps.count == 3)
             #expect(journey.steps[0].attemptsLeft["livenessResult"] == 1 - number)
             let code = try store.refusal("journey", "submit", "j1", clips[1 - number], "--challenge", file)

@@ -31,21 +31,21 @@ struct JourneyCommandTests {
         let second = try store("journey", "start", "--known", "onboarding@1", "--id", "j2")
         #expect(second.status == 0 && second.diagnostics.isEmpty)
         #expect(try store("journey", "next", "j1").output == "next: INITIAL (step 10, front)\n")
-        let next = try JourneyDocument(json: store("journey", "next", "j1", "--json").output.utf8)
+        let next = try JourneyPayload(json: store("journey", "next", "j1", "--json").output.utf8)
         #expect(next.requiredAction == "INITIAL" && next.action?.slot == .front && next.submission == nil)
         #expect(try store("journey", "skip", "j1", "30").status == 0)
         #expect(try store("journey", "resume", "j1").output.contains("Skipped"))
         let mine = try store("journey", "list", "--reference", "anna", "--json").output
-        #expect(try JourneyListDocument(json: mine.utf8).journeys.map(\.journeyId) == ["j1"])
-        #expect(try JourneyListDocument(json: mine.utf8).journeys.map(\.reference) == ["anna"])
+        #expect(try JourneyListPayload(json: mine.utf8).journeys.map(\.journeyId) == ["j1"])
+        #expect(try JourneyListPayload(json: mine.utf8).journeys.map(\.reference) == ["anna"])
         #expect(try store("journey", "list", "--before", "2000-01-01").output.split(separator: "\n").count == 1)
         #expect(try store("journey", "list", "--from", "2000-01-01", "--decision", "Refer").status == 0)
         #expect(try store("journey", "list", "--from", "yesterday").status == 64)
         #expect(try store("journey", "cancel", "j1").output.contains("j1: cancelled"))
         let open = try store("journey", "list", "--status", "open", "--json").output
-        #expect(try JourneyListDocument(json: open.utf8).journeys.map(\.journeyId) == ["j2"])
+        #expect(try JourneyListPayload(json: open.utf8).journeys.map(\.journeyId) == ["j2"])
         #expect(try store("journey", "verify", "j1").status == 0)
-        let erased = try JourneyErasureDocument(json: store("journey", "erase", "j1", "--json").output.utf8)
+        let erased = try JourneyErasurePayload(json: store("journey", "erase", "j1", "--json").output.utf8)
         #expect(erased.receipts.map(\.retention) == [.media, .result])
         #expect(try store("journey", "erase", "j1").status == 0)
         let shown = try store("journey", "show", "j1").output
@@ -90,10 +90,10 @@ struct JourneyCommandTests {
         ]
         for (words, expected) in table {
             let run = try CommandRun(arguments: words + ["--json"], environment: store.environment)
-            let answer = try ErrorDocument(json: run.output.utf8)
+            let answer = try ErrorPayload(json: run.output.utf8)
             #expect("\(answer.error.code.rawValue) \(run.status)" == expected, "\(words.joined(separator: " "))")
         }
-        let list = try JourneyListDocument(json: store("journey", "list", "--json").output.utf8)
+        let list = try JourneyListPayload(json: store("journey", "list", "--json").output.utf8)
         #expect(list.journeys.map(\.events) == [1])
         // Another definition of the same name and version.
         let other = try CommandRun("journey", "example").output.replacing("Open an account", with: "Other")
@@ -188,7 +188,7 @@ struct JourneyCommandTests {
         try #require(python.status == 0, "\(python.diagnostics)")
         let found = try store("journey", "verify", "j1", "--json")
         #expect(found.status == 1)
-        let document = try StoreCheckDocument(json: found.output.utf8)
+        let document = try StoreCheckPayload(json: found.output.utf8)
         #expect(document.findings.contains { $0.code == "history_broken" && $0.sequence == 2 })
         #expect(try store("store", "check").status == 1)
     }
@@ -197,11 +197,11 @@ struct JourneyCommandTests {
         let store = try JourneyStoreRun()
         #expect(try store("journey", "start", store.definition, "--id", "j1").status == 0)
         #expect(try store("journey", "cancel", "j1").status == 0)
-        let soon = try StoreRetentionDocument(json: store("store", "retention", "--dry-run", "--json").output.utf8)
+        let soon = try StoreRetentionPayload(json: store("store", "retention", "--dry-run", "--json").output.utf8)
         #expect(soon.isRehearsal && soon.erasures.isEmpty)
         #expect(try store("store", "retention", "--dry-run").output == "Nothing is due: nothing would be erased.\n")
         let late = try store("store", "retention", "--dry-run", "--at", "2099-01-01T00:00:00.000Z", "--json")
-        let due = try StoreRetentionDocument(json: late.output.utf8)
+        let due = try StoreRetentionPayload(json: late.output.utf8)
         #expect(due.erasures.map(\.journeyId) == ["j1"] && due.erasures.allSatisfy(\.isEverything))
         #expect(try store("store", "retention").output == "Nothing was due: nothing was erased.\n")
         #expect(try store("journey", "show", "j1").output.contains("j1: cancelled"))

@@ -10,10 +10,10 @@ struct KeysCommandTests {
         try CommandRun(arguments: ["keys"] + words + ["--keys", folder("keys.json"), "--json"])
     }
 
-    private func document(_ run: CommandRun) throws -> APIKeysDocument {
+    private func document(_ run: CommandRun) throws -> APIKeysPayload {
         let node = try JSONNode(run.output)
         #expect(try JSONSchema.named(by: node).faults(of: node) == [])
-        return try APIKeysDocument(json: run.output.utf8)
+        return try APIKeysPayload(json: run.output.utf8)
     }
 
     @Test func `a key is shown once, replaced, and ended`() throws {

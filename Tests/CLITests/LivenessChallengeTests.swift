@@ -57,8 +57,8 @@ struct LivenessChallengeTests {
         #expect(text.output.contains("not answered") && text.output.contains("not seen"))
         let json = try run("--json", clip)
         #expect(json.status == 2)
-        #expect(try JSONSchema(LivenessDocument.schema).faults(of: JSONNode(json.output)) == [])
-        let document = try LivenessDocument(json: Data(json.output.utf8))
+        #expect(try JSONSchema(LivenessPayload.schema).faults(of: JSONNode(json.output)) == [])
+        let document = try LivenessPayload(json: Data(json.output.utf8))
         guard case .result(let result) = try #require(document.results.first) else {
             Issue.record("there is no result")
             return

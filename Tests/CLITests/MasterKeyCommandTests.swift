@@ -37,7 +37,7 @@ struct MasterKeyCommandTests {
         let list = try store("journey", "list", "--json")
         #expect(list.status == 0)
         #expect(list.diagnostics.contains("1 journey") && list.diagnostics.contains("j1"), "\(list.diagnostics)")
-        let journeys = try JourneyListDocument(json: list.output.utf8).journeys
+        let journeys = try JourneyListPayload(json: list.output.utf8).journeys
         #expect(journeys.map(\.journeyId) == ["j1"] && journeys.allSatisfy { $0.reference == nil })
         #expect(try store("journey", "list", "--master-key", other).output.contains(" a\n"))
     }

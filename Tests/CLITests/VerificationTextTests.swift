@@ -15,7 +15,7 @@ struct VerificationTextTests {
              "rules": {"expired_document": {"name": "Expiry", "result": "Failed", "onFailure": "refer", "required": false,
                                             "details": []}}}
             """
-        let document = try JourneyResultDocument(json: json.utf8)
+        let document = try JourneyResultPayload(json: json.utf8)
         let text = VerificationText(document, decidedBy: reviewer.flatMap(ReviewerID.init(rawValue:)))
         return try #require(text.text(in: .plain).split(separator: "\n").first.map(String.init))
     }

@@ -49,7 +49,7 @@ struct VerifyCommandTests {
         .data("specimens/documents.csv"),
         .models(TestModels.faceMatch + TestModels.liveness + ["tesseract-mrz"]))
     struct OnSpecimens {
-        private func verify(_ document: String, back: String? = nil, _ selfie: String) throws -> VerificationDocument {
+        private func verify(_ document: String, back: String? = nil, _ selfie: String) throws -> VerificationPayload {
             let root = TestData.path("specimens")
             let back = back.map { ["--back", "\(root)/documents/\($0)"] } ?? []
             let folder = TemporaryFolder()
@@ -59,7 +59,7 @@ struct VerifyCommandTests {
                     "\(root)/selfies/\(selfie)",
                 ] + back,
                 environment: ["BIOMETRICS_MODELS": RealPictures.store ?? "", "TMPDIR": folder.path])
-            let found = try VerificationDocument(json: run.output.utf8)
+            let found = try VerificationPayload(json: run.output.utf8)
             #expect(run.status == [.complete: 0, .rejected: 1, .refer: 2][found.systemDecision])
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
             return found

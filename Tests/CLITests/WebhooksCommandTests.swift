@@ -10,10 +10,10 @@ struct WebhooksCommandTests {
         store = try JourneyStoreRun()
     }
 
-    private func document(_ run: CommandRun) throws -> WebhooksDocument {
+    private func document(_ run: CommandRun) throws -> WebhooksPayload {
         let node = try JSONNode(run.output)
         #expect(try JSONSchema.named(by: node).faults(of: node) == [])
-        return try WebhooksDocument(json: run.output.utf8)
+        return try WebhooksPayload(json: run.output.utf8)
     }
 
     @Test func `the first address makes the store that serve and start go on with`() throws {

@@ -28,7 +28,7 @@ struct ContinuityAnalyzerTests {
     }
 
     private func evidence(
-        _ metadata: ClipMetadata? = nil, times: [Double]? = nil, course: ClipCourse? = nil,
+        _ metadata: ClipMetadata? = nil, times: [Double]? = nil, course: ClipContinuity? = nil,
         draw: ((Int) -> Image)? = nil
     ) throws -> LivenessEvidence {
         let analyzer = ContinuityAnalyzer()
@@ -75,14 +75,14 @@ struct ContinuityAnalyzerTests {
 
     @Test(
         arguments: zip(
-            [ClipCourse.Break.Kind.cut, .foreignPatch, .foreignFace], ["cuts", "foreignPatches", "foreignFaces"]))
-    func `a break that was seen decides alone`(kind: ClipCourse.Break.Kind, cue: String) throws {
-        let broken = ClipCourse(
+            [ClipContinuity.Break.Kind.cut, .foreignPatch, .foreignFace], ["cuts", "foreignPatches", "foreignFaces"]))
+    func `a break that was seen decides alone`(kind: ClipContinuity.Break.Kind, cue: String) throws {
+        let broken = ClipContinuity(
             framesWatched: 50, breaks: [.init(kind: kind, index: 39, timestampSeconds: 1.56)], greatestChange: 0.8)
         let found = try evidence(course: broken)
         #expect(suspicious(found) == [cue])
         #expect(found.isAttack && found.suspicion == .injectionSuspected)
-        let whole = ClipCourse(framesWatched: 50, breaks: [], greatestChange: 0.2)
+        let whole = ClipContinuity(framesWatched: 50, breaks: [], greatestChange: 0.2)
         #expect(try suspicious(evidence(course: whole)).isEmpty)
     }
 

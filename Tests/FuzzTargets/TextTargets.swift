@@ -44,11 +44,11 @@ extension FuzzTarget {
             "challenge",
             seeds: {
                 let challenge = try ChallengePolicy().challenge(atMilliseconds: 1_700_000_000_000)
-                let document = ChallengeDocument(challenge: challenge, signature: String(repeating: "0f", count: 32))
+                let document = ChallengePayload(challenge: challenge, signature: String(repeating: "0f", count: 32))
                 return texts(try document.json())
             }
         ) { bytes in
-            let document = try ChallengeDocument(json: bytes)
+            let document = try ChallengePayload(json: bytes)
             _ = document.challenge.isVoid(atMilliseconds: 1_700_000_001_000)
             _ = document.challenge.signedBytes
         },

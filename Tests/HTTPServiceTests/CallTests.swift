@@ -29,7 +29,7 @@ struct CallTests {
             let answer = try await toy.ask("POST", "/v1/detect", ["Content-Type": type], body: body)
             #expect(answer.status == 200)
             #expect(answer.headers["content-type"] == "application/json")
-            let document = try DetectionDocument(json: answer.body)
+            let document = try DetectionPayload(json: answer.body)
             #expect(document.faces.count == 1)
             #expect(document.path == "media")
         }
@@ -49,11 +49,11 @@ struct CallTests {
         let same = ToyService.form([("selfie", face), ("document", face)])
         let both = try await toy.ask("POST", "/v1/compare", ["Content-Type": same.type], body: same.body)
         #expect(both.status == 200)
-        let comparison = try ComparisonDocument(json: both.body)
+        let comparison = try ComparisonPayload(json: both.body)
         #expect(comparison.selfie?.path == "selfie")
         let one = ToyService.form([("document", face)])
         let required = try await toy.ask("POST", "/v1/compare", ["Content-Type": one.type], body: one.body)
-        #expect(try ComparisonDocument(json: required.body).faceMatch.result == .required)
+        #expect(try ComparisonPayload(json: required.body).faceMatch.result == .required)
     }
 
     @Test func `a comparison says which picture it cannot read, and which parts it takes`() async throws {
@@ -73,7 +73,7 @@ struct CallTests {
     @Test func `liveness is judged, and what no analyser can assess is not live`() async throws {
         let answer = try await toy.ask("POST", "/v1/liveness", ["Content-Type": "image/png"], body: face)
         #expect(answer.status == 200)
-        let document = try LivenessDocument(json: answer.body)
+        let document = try LivenessPayload(json: answer.body)
         guard case .result(let result) = try #require(document.results.first) else {
             Issue.record("There is no result.")
             return

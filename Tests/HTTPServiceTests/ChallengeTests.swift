@@ -35,10 +35,10 @@ struct ChallengeTests {
         return "\(path)/steps/20"
     }
 
-    private func challenge(_ step: String, delivery: String = "whole") async throws -> JourneyChallengeDocument {
+    private func challenge(_ step: String, delivery: String = "whole") async throws -> JourneyChallengePayload {
         let answer = try await toy.post("\(step)/challenge", #"{"delivery":"\#(delivery)"}"#)
         #expect(answer.status == 201)
-        return try JourneyChallengeDocument(json: answer.body)
+        return try JourneyChallengePayload(json: answer.body)
     }
 
     private func prompt(_ number: Int, _ ticket: String, _ step: String) async throws -> RawConnection.Answer {
@@ -46,7 +46,7 @@ struct ChallengeTests {
     }
 
     private func follow(
-        _ challenge: JourneyChallengeDocument, _ step: String
+        _ challenge: JourneyChallengePayload, _ step: String
     ) async throws -> (moves: String, shown: String) {
         clock.pass(challenge.leadMilliseconds)
         var time = challenge.leadMilliseconds
@@ -75,7 +75,7 @@ struct ChallengeTests {
         let target = "\(step)/media/livenessResult?wait=true&ticket=\(challenge.ticket)&shown=\(told.shown)"
         let answer = try await toy.give("video person=a seconds=7 moves=\(told.moves)", target)
         #expect(answer.status == 200)
-        let journey = try JourneyDocument(json: answer.body)
+        let journey = try JourneyPayload(json: answer.body)
         #expect(journey.requiredAction == "NONE" && journey.steps[0].challenge?.isAnswered == true)
         #expect(journey.steps[0].challenge?.steps.map(\.movement).joined(separator: ",") == told.moves)
         let used = try await toy.give("video other", target)
@@ -95,7 +95,7 @@ struct ChallengeTests {
     @Test func `a challenge asks for pieces unless told otherwise, and a prompt waits for one`() async throws {
         let step = try await start()
         let answer = try await toy.post("\(step)/challenge")
-        let challenge = try JourneyChallengeDocument(json: answer.body)
+        let challenge = try JourneyChallengePayload(json: answer.body)
         #expect(answer.status == 201 && challenge.delivery == .pieces)
         let ticket = challenge.ticket
         clock.pass(challenge.leadMilliseconds)
@@ -126,7 +126,7 @@ struct ChallengeTests {
         #expect(whole.status == 403 && whole.code == "forbidden")
         let pieces = try await ask("{}")
         #expect(pieces.status == 201)
-        #expect(try JourneyChallengeDocument(json: pieces.body).delivery == .pieces)
+        #expect(try JourneyChallengePayload(json: pieces.body).delivery == .pieces)
     }
 
     @Test func `each bad call about a challenge has its code`() async throws {

@@ -31,10 +31,10 @@ struct JourneyListTests {
         return path
     }
 
-    private func list(_ query: String) async throws -> [JourneyListDocument.Entry] {
+    private func list(_ query: String) async throws -> [JourneyListPayload.Entry] {
         let answer = try await toy.ask("GET", "/v1/journeys?\(query)")
         #expect(answer.status == 200)
-        return try JourneyListDocument(json: Array(answer.body)).journeys
+        return try JourneyListPayload(json: Array(answer.body)).journeys
     }
 
     @Test func `the reference comes back in results and lists, and the list is filtered`() async throws {

@@ -67,7 +67,7 @@ struct WebhookTests {
         try await bench.service.review(
             .rejected, because: .init(rawValue: "seen_before"), of: id, by: ReviewerID("r1"))
         try await deliverAll()
-        let documents = try sender.sent.map { try WebhookDocument(json: $0.body) }.sorted { $0.sequence < $1.sequence }
+        let documents = try sender.sent.map { try WebhookPayload(json: $0.body) }.sorted { $0.sequence < $1.sequence }
         #expect(documents.map(\.type) == Self.told + [.reviewed])
         #expect(documents[1].outcome?.step?.rawValue == "10")
         #expect(documents[2].outcome?.submission == documents[1].outcome?.submission)
@@ -158,7 +158,7 @@ struct WebhookTests {
         clock.pass(1_000_000_000)
         #expect(try await bench.service.expireOverdue() == 2)
         try await deliverAll()
-        let documents = try sender.sent.map { try WebhookDocument(json: $0.body) }.sorted { $0.sequence < $1.sequence }
+        let documents = try sender.sent.map { try WebhookPayload(json: $0.body) }.sorted { $0.sequence < $1.sequence }
         func types(_ id: String) -> [JourneyNotice.Kind] { documents.filter { $0.journeyId == id }.map(\.type) }
         #expect(types("j1") == [.started, .cancelled] && types("j3") == [.started, .expired])
         #expect(types("j2") == [.started, .submitted, .assessed, .confirmed, .expired])
@@ -198,7 +198,7 @@ struct WebhookTests {
         let id = try await lead()
         _ = try await bench.service.erase(id, by: .client)
         try await deliverAll()
-        let documents = try sender.sent.map { try WebhookDocument(json: $0.body) }
+        let documents = try sender.sent.map { try WebhookPayload(json: $0.body) }
         #expect(
             documents.map(\.type).sorted { $0.rawValue < $1.rawValue }
                 == (Self.told + [.erased]).sorted { $0.rawValue < $1.rawValue })

@@ -38,7 +38,7 @@ struct ActiveJourneyTests {
         let folder = TemporaryFolder()
         let clock = ToyClock()
         func file(_ path: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: URL(filePath: path))) }
-        let made = try ChallengeDocument(json: file("\(Self.clips)/\(other ?? name).json")).challenge
+        let made = try ChallengePayload(json: file("\(Self.clips)/\(other ?? name).json")).challenge
         let context = try BiometricsContext()
         let masterKey = "\(folder.path)/master"
         _ = try FileMasterKey.make(at: masterKey)

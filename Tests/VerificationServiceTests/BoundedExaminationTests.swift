@@ -31,7 +31,7 @@ struct BoundedExaminationTests {
                 #expect(state.attemptsLeft(slot) == 3 - number)
                 #expect(state.feedback == .examinationOverdue)
                 #expect(state.isConcluded == (number == 3))
-                let told = JourneyDocument(journey, for: .person).steps.first { $0.stepId == step }
+                let told = JourneyPayload(journey, for: .person).steps.first { $0.stepId == step }
                 #expect(told?.errorUserFeedbackCode == .examinationOverdue && told?.status == .submitted)
             }
         }

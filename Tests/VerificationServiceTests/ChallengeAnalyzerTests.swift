@@ -56,7 +56,7 @@ struct ChallengeAnalyzerTests {
         func selfie(_ name: String) throws -> [UInt8] { try file(TestData.path("specimens/selfies/\(name).jpg")) }
         var (answered, live) = (0, 0)
         for (name, other) in zip(names, names.dropFirst() + names.prefix(1)) {
-            let challenge = try ChallengeDocument(json: file("\(folder)/\(name).json")).challenge
+            let challenge = try ChallengePayload(json: file("\(folder)/\(name).json")).challenge
             let clip = try file("\(folder)/\(name).mp4")
             let own = try await capture(clip, challenge, clock(challenge), face: selfie(name), analyzer)
             if own.challenge?.isAnswered == true { answered += 1 }

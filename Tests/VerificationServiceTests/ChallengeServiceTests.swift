@@ -68,14 +68,14 @@ struct ChallengeServiceTests {
         #expect(journey.requiredAction.text == "NONE")
         let finished = try await service.finish(id)
         #expect(finished.systemDecision == .complete)
-        let result = try JourneyResultDocument(finished, facts: try await service.facts(of: finished))
+        let result = try JourneyResultPayload(finished, facts: try await service.facts(of: finished))
         #expect(result.selfie?.isLive == true && result.selfie?.challenge?.isAnswered == true)
         #expect(result.selfie?.challenge?.steps.map(\.movement) == told.movements.map(\.rawValue))
         // The journey says what to do again, and nothing that would help to tune an answer.
-        let shown = try #require(JourneyDocument(finished).steps[0].challenge)
+        let shown = try #require(JourneyPayload(finished).steps[0].challenge)
         #expect(shown.isAnswered && shown.steps.map(\.movement) == told.movements.map(\.rawValue))
         #expect(shown.steps.allSatisfy { $0.isSeen })
-        let text = try JourneyDocument(finished).json()
+        let text = try JourneyPayload(finished).json()
         #expect(["strength", "Milliseconds", "reasons", "unasked"].allSatisfy { !text.contains($0) })
         #expect(result.rules["selfie_liveness"]?.details.map(\.code).contains("challenge_prompt_seen") == true)
     }

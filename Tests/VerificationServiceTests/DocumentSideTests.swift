@@ -51,7 +51,7 @@ struct DocumentSideTests {
         sample.showsIdentityDocument = true
         sample.witnesses = witnesses
         let side = DocumentSide(
-            slot: slot, types: [.passport], report: DocumentReport(path: "front", sample: sample), reading: reading,
+            slot: slot, types: [.passport], report: PortraitReport(path: "front", sample: sample), reading: reading,
             other: other, readsPrint: readsPrint)
         guard case .document(let capture) = side.examination.finding else { throw CancellationError() }
         #expect(correction.outcome == .unchanged || correction.outcome == .proposed)

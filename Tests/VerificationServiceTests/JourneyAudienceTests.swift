@@ -61,7 +61,7 @@ struct JourneyAudienceTests {
         var all: Set<String> = []
         var told: Set<String> = []
 
-        init(_ documents: [some JSONDocument]) throws {
+        init(_ documents: [some JSONPayload]) throws {
             for document in documents {
                 look(try JSONSerialization.jsonObject(with: Data(document.json(.line).utf8)), at: "")
             }
@@ -124,15 +124,15 @@ struct JourneyAudienceTests {
     /// A journey at every moment at which its documents differ, for one audience.
     private func states(
         for audience: JourneyAudience
-    ) async throws -> (states: [JourneyDocument], open: [IDWiseJourneySummary], ended: [IDWiseJourneySummary]) {
+    ) async throws -> (states: [JourneyPayload], open: [IDWiseJourneySummary], ended: [IDWiseJourneySummary]) {
         let id = try await service.start(definition.reference, locale: LanguageTag("nl-BE"))
         try await service.consent(to: .init("terms-1"), in: id)
-        var states: [JourneyDocument] = []
+        var states: [JourneyPayload] = []
         var open: [IDWiseJourneySummary] = []
         func look(_ submission: SubmissionID? = nil) async throws {
             let journey = try await service.journey(id)
             let facts = try await service.facts(of: journey)
-            states.append(JourneyDocument(journey, facts: facts, submission: submission, for: audience))
+            states.append(JourneyPayload(journey, facts: facts, submission: submission, for: audience))
             if journey.status == .open { open.append(IDWiseJourneySummary(journey, facts: facts, for: audience)) }
         }
         for (words, step, slot) in [
@@ -154,7 +154,7 @@ struct JourneyAudienceTests {
         let ended = try await service.journey(id)
         let facts = try await service.facts(of: ended)
         _ = try await service.erase(id, by: .client)
-        states.append(JourneyDocument(try await service.journey(id), for: audience))
+        states.append(JourneyPayload(try await service.journey(id), for: audience))
         return (states, open, [IDWiseJourneySummary(ended, facts: facts, for: audience)])
     }
 
@@ -186,7 +186,7 @@ struct JourneyAudienceTests {
             try await service.give("image person=a \(words)", "10", .front, of: id)
             try await service.give("image person=a \(words)", "20", .faceImage, of: id)
             let given = try await answer(id, words)
-            var document = JourneyDocument(try await service.journey(id), submission: given, for: .person)
+            var document = JourneyPayload(try await service.journey(id), submission: given, for: .person)
             document.journeyId = ""
             document.submission?.submissionId = ""
             document.startedAt = .epoch

@@ -36,7 +36,7 @@ struct JourneyServiceTests {
         actions.append(journey.requiredAction.text)
         #expect(actions == ["INITIAL", "FRONTSIDE:SECONDSCAN", "SELFIE", "ADDRESSDOCUMENT"])
         #expect(throws: JourneyError.journeyNotCompleted) {
-            _ = try JourneyResultDocument(journey, facts: JourneyFacts())
+            _ = try JourneyResultPayload(journey, facts: JourneyFacts())
         }
         let number = [DocumentField(name: .documentNumber, value: "X1")]
         try await service.confirm(number, of: .init("10"), of: id)
@@ -50,7 +50,7 @@ struct JourneyServiceTests {
         let facts = try await service.facts(of: finished)
         #expect(facts.matches[.init("10")]?.outcome == .passed)
         #expect(finished.judged(by: facts) == finished.rules)
-        #expect(try JourneyResultDocument(finished, facts: facts).systemDecision == .complete)
+        #expect(try JourneyResultPayload(finished, facts: facts).systemDecision == .complete)
         let reviewed = try await service.review(
             .rejected, because: .init(rawValue: "seen_before"), of: id, by: .init("r"))
         #expect(reviewed.finalDecision == .rejected)
@@ -63,8 +63,8 @@ struct JourneyServiceTests {
         let definition = try JourneyDefinition.toy("confirming", .passport, rules: rules)
         try await bench.store.put(definition)
         let id = try await service.start(definition.reference)
-        func step(_ journey: Journey, for audience: JourneyAudience) async throws -> JourneyDocument.Step {
-            JourneyDocument(journey, facts: try await service.facts(of: journey), for: audience).steps[0]
+        func step(_ journey: Journey, for audience: JourneyAudience) async throws -> JourneyPayload.Step {
+            JourneyPayload(journey, facts: try await service.facts(of: journey), for: audience).steps[0]
         }
         let read = try await service.give("image number=X1", "10", .front, of: id)
         let asked = try await step(read, for: .person)
@@ -96,12 +96,12 @@ struct JourneyServiceTests {
         let frame = try #require(try await service.facts(of: journey).bestFrames[clip])
         try await service.skip(.init("30"), of: id)
         let finished = try await service.finish(id)
-        let result = try JourneyResultDocument(finished, facts: try await service.facts(of: finished))
+        let result = try JourneyResultPayload(finished, facts: try await service.facts(of: finished))
         #expect(result.selfie?.bestFrameId == frame.rawValue)
         #expect(
             try await service.look(at: frame, of: id, by: .init("r1")).bytes == Array("the best frame".utf8))
         let opened = try await service.open(id, for: .init("r1"))
-        #expect(try ReviewCaseDocument(opened, for: .init("r1")).media.map(\.bestFrameId) == [nil, frame.rawValue])
+        #expect(try ReviewCasePayload(opened, for: .init("r1")).media.map(\.bestFrameId) == [nil, frame.rawValue])
         let shape = FourthlineResult(finished, facts: try await service.facts(of: finished))
         #expect(shape.selfie?.image == frame.rawValue && shape.liveness != nil)
         _ = try await service.erase(id, by: .client)

@@ -203,7 +203,7 @@ struct JourneyStoreTests {
         let bench = try StoreBench(kind)
         let store = bench.store
         let (somebody, another) = (try ContentDigest(of: [1]), try ContentDigest(of: [2]))
-        let mark = JourneyMark(.document, try ContentDigest(of: [3]))
+        let mark = LinkDigest(.document, try ContentDigest(of: [3]))
         for (name, applicant) in [("a", somebody), ("b", somebody), ("c", another)] {
             var (_, start) = try Script.start(name, applicant: applicant)
             start.marks = [mark, mark]
@@ -212,7 +212,7 @@ struct JourneyStoreTests {
         #expect(try await store.journeys(with: mark, besides: .init("a"), applicant: somebody).count == 1)
         #expect(try await store.journeys(with: mark, besides: .init("c"), applicant: another).count == 2)
         #expect(try await store.journeys(with: mark, besides: .init("d"), applicant: nil).count == 3)
-        let media = JourneyMark(.media, mark.digest)
+        let media = LinkDigest(.media, mark.digest)
         #expect(try await store.journeys(with: media, besides: .init("d"), applicant: nil).count == 0)
     }
 }

@@ -39,7 +39,7 @@ struct StoreSchemaTests {
         let store = try DatabaseStore(address)
         #expect(try await store.journeys(JourneyQuery()).map(\.id.rawValue) == ["old"])
         var (script, start) = try Script.start("new")
-        start.marks = [JourneyMark(.media, try ContentDigest(of: [1]))]
+        start.marks = [LinkDigest(.media, try ContentDigest(of: [1]))]
         try await store.commit(start)
         try await store.commit(script.submit())
         #expect(try await store.journeys(JourneyQuery()).count == 2)

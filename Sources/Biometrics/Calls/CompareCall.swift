@@ -20,7 +20,7 @@ package enum CompareCall {
         let matcher = try library.matcher()
         let policy = try policy(request.values, unlessGiven: matcher.configuration.policy)
         return CallAnswer(
-            ComparisonDocument(
+            ComparisonPayload(
                 try await matcher.compare(
                     selfie: request.sources[0], document: request.sources[1], policy: policy,
                     deadline: request.deadline)))

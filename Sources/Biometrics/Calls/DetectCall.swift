@@ -28,7 +28,7 @@ package enum DetectCall {
         try FaceFinder.check(isUpright, role)
         let finder = try library.finder(measuresQuality: request.values[measuresQuality])
         return CallAnswer(
-            DetectionDocument(
+            DetectionPayload(
                 try await finder.detect(
                     in: try request.source(), as: role, isUpright: isUpright, deadline: request.deadline)))
     }

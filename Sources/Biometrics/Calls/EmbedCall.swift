@@ -16,7 +16,7 @@ package enum EmbedCall {
         let source = try request.source()
         let sample = try await templates(of: source, as: request.values[role], request, library)
         return CallAnswer(
-            EmbeddingDocument(sample, path: source.name, line: 1), templates: sample.templates)
+            EmbeddingPayload(sample, path: source.name, line: 1), templates: sample.templates)
     }
 
     /// The templates of one source.

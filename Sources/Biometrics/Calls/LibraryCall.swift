@@ -71,11 +71,11 @@ package struct CallRequest: Sendable {
 /// The answer of a call: a JSON document, and perhaps templates.
 package struct CallAnswer: Sendable {
     /// The document.
-    package var document: any JSONDocument
+    package var document: any JSONPayload
     /// Arrays of numbers, each with the id of the model that made it.
     package var arrays: [(model: String, features: [Float])] = []
 
-    package init(_ document: any JSONDocument, templates: [FaceTemplate] = []) {
+    package init(_ document: any JSONPayload, templates: [FaceTemplate] = []) {
         self.document = document
         arrays = templates.map { ($0.model.id, $0.features) }
     }

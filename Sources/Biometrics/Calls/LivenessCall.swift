@@ -28,13 +28,13 @@ package enum LivenessCall {
                 try await assessor.assess(source, deadline: request.deadline)
             }
         return CallAnswer(
-            LivenessDocument(results: [.result(LivenessResult(report))], pipeline: assessor.pipeline))
+            LivenessPayload(results: [.result(LivenessResult(report))], pipeline: assessor.pipeline))
     }
 
     /// The challenge that a clip answers, with its issuer; `nil` without a challenge.
     private static func question(
         _ values: CallValues
-    ) throws(BiometricsError) -> (challenge: ChallengeDocument, authority: ChallengeAuthority)? {
+    ) throws(BiometricsError) -> (challenge: ChallengePayload, authority: ChallengeAuthority)? {
         guard let challenge = values[challenge] else {
             guard values[clipDigest] == nil, values[ChallengeCall.folder] == nil else {
                 throw BiometricsError(
@@ -46,7 +46,7 @@ package enum LivenessCall {
             throw BiometricsError(.backendFailure, "The challenge cannot be written as JSON.")
         }
         return (
-            try ChallengeDocument(json: Array(text)), try ChallengeAuthority(directory: values[ChallengeCall.folder])
+            try ChallengePayload(json: Array(text)), try ChallengeAuthority(directory: values[ChallengeCall.folder])
         )
     }
 }

@@ -26,6 +26,6 @@ package enum ReadCall {
             reports = [reports[0].held(against: reports[1]), reports[1].held(against: reports[0])]
         }
         return CallAnswer(
-            ReadDocument(results: reports.map { .result(ReadResult($0)) }, pipeline: reader.pipeline))
+            ReadingPayload(results: reports.map { .result(ReadResult($0)) }, pipeline: reader.pipeline))
     }
 }

@@ -1,6 +1,6 @@
 public import BiometricsCore
 
-/// The faces in a picture or clip. Its JSON form is ``DetectionDocument``.
+/// The faces in a picture or clip. Its JSON form is ``DetectionPayload``.
 public struct FaceDetectionReport: Sendable {
     /// The file, as the caller named it.
     public let path: String

@@ -53,7 +53,7 @@ public struct BiometricsConfiguration: Sendable {
     public var maximumAPCER: Double?
     /// Where additional frames of each clip are examined for liveness, besides the predictable ones. With `nil`, the
     /// places are drawn anew for each clip. Set it only if the same clips must give the same figures.
-    public var drawnPlaces: DrawnPlaces?
+    public var drawnPlaces: RandomFramePlaces?
     /// Whether a ``FaceFinder`` measures the quality of the faces it finds as well.
     public var isQualityMeasured = false
     /// The limits that are checked before a picture or clip is decoded.

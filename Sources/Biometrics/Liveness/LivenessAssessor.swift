@@ -79,7 +79,7 @@ public final class LivenessAssessor: Sendable {
     ///   `.modelMissing` without the face mesh, or without an embedder, which recognises the person; `.ioFailure` if
     ///   the authority cannot record that the challenge is used up.
     public func assess(
-        _ source: MediaSource, answering document: ChallengeDocument, by authority: ChallengeAuthority,
+        _ source: MediaSource, answering document: ChallengePayload, by authority: ChallengeAuthority,
         boundDigest: String? = nil, atMilliseconds milliseconds: Int64, deadline: ContinuousClock.Instant? = nil
     ) async throws(BiometricsError) -> LivenessReport {
         let media = SharedMedia.of(source, limits: context.configuration.limits)
@@ -129,7 +129,7 @@ public final class LivenessAssessor: Sendable {
     }
 
     /// The judgement, with the data that the match needs from a clip; nil for a picture.
-    func examine(_ media: SharedMedia) async throws(BiometricsError) -> (report: LivenessReport, pass: ClipPass?) {
+    func examine(_ media: SharedMedia) async throws(BiometricsError) -> (report: LivenessReport, pass: JudgedClip?) {
         try await context.work(on: media.name) { (bench) throws(BiometricsError) in
             try plan.pipeline(on: bench).report(on: try media.open(), name: media.name)
         }
@@ -140,7 +140,7 @@ public final class LivenessAssessor: Sendable {
     /// - Throws: `.invalidConfiguration` for a picture.
     func examine(
         _ media: SharedMedia, answering challenge: LivenessChallenge, by clock: ChallengeClock? = nil
-    ) async throws(BiometricsError) -> (report: LivenessReport, pass: ClipPass?) {
+    ) async throws(BiometricsError) -> (report: LivenessReport, pass: JudgedClip?) {
         try await context.work(on: media.name) { (bench) throws(BiometricsError) in
             try media.requireClip()
             return try plan.pipeline(on: bench).report(

@@ -21,15 +21,15 @@ final class LivenessPipeline {
     private let captureRules: CaptureRules
     let decoderThreads: Int
     /// The places of additional frames; `nil` to draw them anew for each clip.
-    let drawnPlaces: DrawnPlaces?
+    let drawnPlaces: RandomFramePlaces?
     /// Decides whether frames show the same person.
-    private let watch: PersonWatch
+    private let watch: IdentityContinuity
     private let subjectSelection = SubjectSelection()
 
     init(
         locator: FaceLocator, embedder: (any FaceEmbedding)?, quality: QualityAssessment, surveyor: FaceSurveyor,
         panel: LivenessPanel, policy: LivenessPolicy, captureRules: CaptureRules, decoderThreads: Int,
-        drawnPlaces: DrawnPlaces?, watch: PersonWatch
+        drawnPlaces: RandomFramePlaces?, watch: IdentityContinuity
     ) {
         self.locator = locator
         self.embedder = embedder
@@ -51,11 +51,11 @@ final class LivenessPipeline {
     func report(
         on media: OpenedMedia, name: String,
         answering question: (challenge: LivenessChallenge, mesh: any FaceMeshing, clock: ChallengeClock?)? = nil
-    ) throws(BiometricsError) -> (report: LivenessReport, pass: ClipPass?) {
+    ) throws(BiometricsError) -> (report: LivenessReport, pass: JudgedClip?) {
         let start = ContinuousClock.now
         var trail = FaceTrail()
         var metadata: ClipMetadata?
-        var pass: ClipPass?
+        var pass: JudgedClip?
         var (verdict, answer): (ChallengeVerdict?, ClipAnswer?)
         let kind: Presentation.Kind = if case .clip = media { .clip } else { .still }
         try policy.requireSupport(for: kind)
@@ -65,7 +65,7 @@ final class LivenessPipeline {
             forecast.isComplete = true
             try observe(PictureSampler(picture, forecast: forecast), trail: &trail)
         case .clip(let encoded):
-            let findings = try ClipWalk(self, mesh: question?.mesh).findings(on: encoded)
+            let findings = try ClipAnalysis(self, mesh: question?.mesh).findings(on: encoded)
             (pass, trail, metadata, answer) = (findings.pass, findings.trail, findings.metadata, findings.answer)
             verdict = question.flatMap { answer?.verdict(answering: $0.challenge, by: $0.clock) }
         }
@@ -200,15 +200,15 @@ extension LivenessPipeline {
     /// Whether the person of the clip makes the movements.
     func showsOnePerson(_ track: [Seen], moving movements: [HeadEvent]) throws(BiometricsError) -> Bool {
         try watch.seesOnePerson(
-            in: track.compactMap(PersonWatch.Frame.init), moving: movements)
+            in: track.compactMap(IdentityContinuity.Frame.init), moving: movements)
     }
 
     /// The frames of `track` and `drawn` that clearly show another person than most of `track`.
-    func strangers(among drawn: [Seen], in track: [Seen]) throws(BiometricsError) -> [ClipCourse.Break] {
+    func strangers(among drawn: [Seen], in track: [Seen]) throws(BiometricsError) -> [ClipContinuity.Break] {
         let found = try watch.strangers(
-            among: drawn.compactMap(PersonWatch.Frame.init), in: track.compactMap(PersonWatch.Frame.init))
+            among: drawn.compactMap(IdentityContinuity.Frame.init), in: track.compactMap(IdentityContinuity.Frame.init))
         return found.map {
-            ClipCourse.Break(kind: .foreignFace, index: $0.index, timestampSeconds: $0.seconds)
+            ClipContinuity.Break(kind: .foreignFace, index: $0.index, timestampSeconds: $0.seconds)
         }
     }
 }

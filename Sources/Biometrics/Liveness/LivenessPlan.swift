@@ -19,7 +19,7 @@ struct LivenessPlan: Sendable {
     let policy: LivenessPolicy
     private let captureRules: CaptureRules
     private let decoderThreads: Int
-    private let drawnPlaces: DrawnPlaces?
+    private let drawnPlaces: RandomFramePlaces?
     private let agreementScore: Double?
     private let strangerScore: Double?
 
@@ -107,6 +107,6 @@ struct LivenessPlan: Sendable {
             surveyor: bench.surveyor(survey),
             panel: bench.panel(analyzers), policy: policy, captureRules: captureRules, decoderThreads: decoderThreads,
             drawnPlaces: drawnPlaces,
-            watch: PersonWatch(leastScore: agreementScore, strangerScore: strangerScore))
+            watch: IdentityContinuity(leastScore: agreementScore, strangerScore: strangerScore))
     }
 }

@@ -74,7 +74,7 @@ extension FaceMatcher {
                     SelfieReport(path: $0, sample: probe, liveness: liveness, faceMatch: match.result)
                 }
             },
-            document: reference.flatMap { reference in document.map { DocumentReport(path: $0, sample: reference) } },
+            document: reference.flatMap { reference in document.map { PortraitReport(path: $0, sample: reference) } },
             frameScores: areComparable ? try frameScores(probe, reference) : nil, photograph: photograph,
             pipeline: pipeline,
             timingsMs: StageTimings.combined(selfie: probe?.timings, document: reference?.timings, since: start))

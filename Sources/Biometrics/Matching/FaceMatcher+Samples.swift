@@ -65,7 +65,7 @@ extension FaceMatcher {
 
     private func livenessOutcome(
         of media: SharedMedia, by assessor: LivenessAssessor
-    ) async -> Result<(report: LivenessReport, pass: ClipPass?), BiometricsError> {
+    ) async -> Result<(report: LivenessReport, pass: JudgedClip?), BiometricsError> {
         do throws(BiometricsError) {
             return .success(try await assessor.examine(media))
         } catch {

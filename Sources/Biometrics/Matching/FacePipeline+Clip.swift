@@ -45,7 +45,7 @@ extension FacePipeline {
     }
 
     /// The sample of a clip after its liveness pass, made from the frames that liveness judged.
-    func sample(of pass: ClipPass) throws(BiometricsError) -> FaceSample {
+    func sample(of pass: JudgedClip) throws(BiometricsError) -> FaceSample {
         var samples: [FaceSample] = []
         var timings = pass.findings.timings
         for candidate in pass.candidates {
@@ -85,7 +85,7 @@ extension FacePipeline {
         chosen.timings = timings
         chosen = try seenInOtherWays(chosen, in: matched)
         if !agreement.isOnePerson || !findings.showsOnePerson { chosen.clipFaults.append(.clipShowsSeveralPeople) }
-        if !findings.course.isOfOnePiece { chosen.clipFaults.append(.clipNotOfOnePiece) }
+        if !findings.continuity.isOfOnePiece { chosen.clipFaults.append(.clipNotOfOnePiece) }
         return chosen
     }
 }

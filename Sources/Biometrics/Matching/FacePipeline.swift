@@ -200,9 +200,11 @@ extension FacePipeline {
             guard let aligned = face.aligned else { continue }
             let others = try sample.timings.measure(.embed) { () throws(BiometricsError) in
                 try embedder.extractTemplates(
-                    from: FaceView.allCases.map { AlignedFace(image: $0(aligned.image), template: embedder.alignment) })
+                    from: Perturbation.allCases.map {
+                        AlignedFace(image: $0(aligned.image), template: embedder.alignment)
+                    })
             }
-            sample.views.append(FaceViews(plain: face.templates[leader], others: others))
+            sample.views.append(PerturbedTemplates(plain: face.templates[leader], others: others))
         }
         return sample
     }

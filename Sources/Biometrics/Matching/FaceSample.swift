@@ -38,7 +38,7 @@ public struct FaceSample: Sendable {
     /// The compared face as the leading embedder gets it, until its other views are embedded; `nil` for a document.
     var aligned: AlignedFace?
     /// The selfie's face seen in other ways: one for a picture, a few for a clip.
-    var views: [FaceViews] = []
+    var views: [PerturbedTemplates] = []
     /// The compared face in every matched frame, the chosen one first; a single one for a picture.
     var patches: [FacePatch] = []
     /// The flattened face of every such frame, or why it could not be flattened.

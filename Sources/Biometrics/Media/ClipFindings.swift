@@ -4,7 +4,7 @@ internal import BiometricsCore
 /// The findings of one pass over a whole clip.
 struct ClipFindings: Sendable {
     /// The thumbnails of all frames, and the examined frames that were placed at random.
-    var course: ClipCourse
+    var continuity: ClipContinuity
     /// The number of frames that were examined closely.
     let framesExamined: Int
     /// The number of examined frames with a face.
@@ -20,7 +20,7 @@ struct ClipFindings: Sendable {
 
     /// The faults because of which the clip cannot answer any challenge.
     var faultsOfAnswer: [ChallengeReason] {
-        (showsOnePerson ? [] : [.severalPeople]) + (course.isOfOnePiece ? [] : [.clipNotOfOnePiece])
+        (showsOnePerson ? [] : [.severalPeople]) + (continuity.isOfOnePiece ? [] : [.clipNotOfOnePiece])
             + (isPartial ? [.clipDamaged] : [])
     }
 }

@@ -8,8 +8,8 @@ extension ClipFrame {
         copy.framesExamined = findings.framesExamined
         copy.framesWithFace = findings.framesWithFace
         copy.isPartial = findings.isPartial
-        copy.framesWatched = findings.course.framesWatched
-        copy.isOfOnePiece = findings.course.isOfOnePiece
+        copy.framesWatched = findings.continuity.framesWatched
+        copy.isOfOnePiece = findings.continuity.isOfOnePiece
         copy.agreement = agreement
         return copy
     }
@@ -34,7 +34,7 @@ extension EncodedClip {
         options.watchesEveryFrame = true
         return try withReader(options) { (reader) throws(BiometricsError) in
             begin(reader.metadata)
-            var watch = FrameWatch()
+            var watch = CutDetector()
             var (examined, withFace) = (0, 0)
             while let frame = try reader.nextFrame() {
                 for thumbnail in reader.takeThumbnails() { watch.add(thumbnail) }
@@ -46,7 +46,7 @@ extension EncodedClip {
             try reader.watchToEnd()
             for thumbnail in reader.takeThumbnails() { watch.add(thumbnail) }
             return ClipFindings(
-                course: watch.course, framesExamined: examined, framesWithFace: withFace, isPartial: reader.isPartial,
+                continuity: watch.continuity, framesExamined: examined, framesWithFace: withFace, isPartial: reader.isPartial,
                 places: reader.framePlaces)
         }
     }
@@ -56,8 +56,8 @@ extension EncodedClip {
         _ options: ClipOptions, _ body: (ClipReader) throws(BiometricsError) -> Value
     ) throws(BiometricsError) -> Value {
         var opened: ClipReader? = try reader(options)
-        if let reader = opened, !LargeClipTurn.isLarge(reader.metadata) { return try body(reader) }
-        return try LargeClipTurn.take(whileWaiting: { opened = nil }) { () throws(BiometricsError) in
+        if let reader = opened, !LargeClipSemaphore.isLarge(reader.metadata) { return try body(reader) }
+        return try LargeClipSemaphore.take(whileWaiting: { opened = nil }) { () throws(BiometricsError) in
             defer { opened = nil }
             if let reader = opened { return try body(reader) }
             return try body(try reader(options))

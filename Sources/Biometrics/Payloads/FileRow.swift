@@ -3,7 +3,7 @@ public enum FileRow<Result: Codable & Hashable & Sendable>: Hashable, Sendable {
     /// The file was examined.
     case result(Result)
     /// The file could not be examined.
-    case failure(path: String, ErrorDocument.Detail)
+    case failure(path: String, ErrorPayload.Detail)
 }
 
 /// The keys of a file that failed.
@@ -13,7 +13,7 @@ extension FileRow: Codable {
     /// Reads `{"path", "error"}`, or else a result.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: FailureKeys.self)
-        if let error = try container.decodeIfPresent(ErrorDocument.Detail.self, forKey: .error) {
+        if let error = try container.decodeIfPresent(ErrorPayload.Detail.self, forKey: .error) {
             self = .failure(path: try container.decode(String.self, forKey: .path), error)
         } else {
             self = .result(try Result(from: decoder))

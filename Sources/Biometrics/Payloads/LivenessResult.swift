@@ -9,11 +9,11 @@ public struct LivenessResult: Hashable, Sendable {
     /// The upright picture's height in pixels, or that of a clip's best frame.
     public var height: Int
     /// The judgement with the evidence behind it.
-    public var assessment: LivenessAssessment.Document
+    public var assessment: LivenessAssessment.Payload
     /// The subject's face in the picture or in a clip's best frame; `nil` without a face.
     public var face: DetectedFace?
     /// The quality of that face; `nil` without a face.
-    public var quality: FaceQuality.Document?
+    public var quality: FaceQuality.Payload?
     /// The properties of the clip; `nil` for a picture.
     public var clip: ClipSummary?
     /// The result of the challenge that the clip answers; `nil`, without a key, if there is no challenge.
@@ -26,9 +26,9 @@ public struct LivenessResult: Hashable, Sendable {
         path = report.path
         width = report.size.width
         height = report.size.height
-        assessment = report.assessment.document
+        assessment = report.assessment.payload
         face = report.face
-        quality = report.quality?.document
+        quality = report.quality?.payload
         clip = report.clip
         challenge = report.challenge
         milliseconds = report.milliseconds
@@ -42,13 +42,13 @@ extension LivenessResult: Codable {
 
     /// Reads the keys of an assessment and those of this type.
     public init(from decoder: any Decoder) throws {
-        assessment = try LivenessAssessment.Document(from: decoder)
+        assessment = try LivenessAssessment.Payload(from: decoder)
         let container = try decoder.container(keyedBy: CodingKeys.self)
         path = try container.decode(String.self, forKey: .path)
         width = try container.decode(Int.self, forKey: .width)
         height = try container.decode(Int.self, forKey: .height)
         face = try container.decodeIfPresent(DetectedFace.self, forKey: .face)
-        quality = try container.decodeIfPresent(FaceQuality.Document.self, forKey: .quality)
+        quality = try container.decodeIfPresent(FaceQuality.Payload.self, forKey: .quality)
         clip = try container.decodeIfPresent(ClipSummary.self, forKey: .clip)
         challenge = try container.decodeIfPresent(ChallengeReport.self, forKey: .challenge)
         milliseconds = try container.decode(Double.self, forKey: .milliseconds)

@@ -60,7 +60,7 @@ enum CalibrateLivenessCommand {
         var configuration = try PipelineOptions.configuration(arguments, console: invocation.console)
         configuration.expectsManyPictures = true
         var generator = SplitMix64(seed: 1)
-        configuration.drawnPlaces = DrawnPlaces(using: &generator)
+        configuration.drawnPlaces = RandomFramePlaces(using: &generator)
         let voices = try voices(arguments, configuration)
         configuration.livenessCalibration = try LivenessCalibration.uncounted(voices)
         configuration.maximumAPCER = nil

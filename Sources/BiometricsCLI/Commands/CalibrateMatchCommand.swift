@@ -58,7 +58,7 @@ enum CalibrateMatchCommand {
         let bytes = try calibration.fileBytes()
         try ReportOutput.write(bytes, to: path)
         if invocation.wantsJSON {
-            let document = CalibrationDocument(calibration, rejected: set.refused.rejected)
+            let document = CalibrationPayload(calibration, rejected: set.refused.rejected)
             try invocation.console.write(try document.json())
         } else {
             try invocation.console.write(text(calibration, in: invocation.console.style))

@@ -33,7 +33,7 @@ enum CompareBatch {
         await matcher.compare(requests) { line, result in
             progress?.advance()
             switch result {
-            case .success(let comparison): output.write(ComparisonDocument(comparison, line: line))
+            case .success(let comparison): output.write(ComparisonPayload(comparison, line: line))
             case .failure(let error): output.write(error, line: line)
             }
         }

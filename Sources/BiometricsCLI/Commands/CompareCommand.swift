@@ -107,7 +107,7 @@ enum CompareCommand {
             try faceFile.write(picture, telling: invocation.console)
         }
         if invocation.wantsJSON {
-            try invocation.console.write(try ComparisonDocument(comparison).json())
+            try invocation.console.write(try ComparisonPayload(comparison).json())
         } else {
             let report = ComparisonText(comparison: comparison, isVerbose: arguments[verbose])
             try invocation.console.write(report.text(in: invocation.console.style))

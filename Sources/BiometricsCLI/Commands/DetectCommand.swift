@@ -45,7 +45,7 @@ enum DetectCommand {
                 try drawing.write(picture, telling: invocation.console)
             }
             if invocation.wantsJSON {
-                try invocation.console.write(try DetectionDocument(report).json())
+                try invocation.console.write(try DetectionPayload(report).json())
             } else {
                 try invocation.console.write(text(report, in: invocation.console.style))
             }

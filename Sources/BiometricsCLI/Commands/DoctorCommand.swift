@@ -13,7 +13,7 @@ enum DoctorCommand {
 
         /// The required abilities. A journey does not require print: without it, zones are read but not compared with
         /// print.
-        var abilities: Set<DoctorDocument.Ability.Name> {
+        var abilities: Set<DoctorPayload.Ability.Name> {
             switch self {
             case .comparison: [.comparison]
             case .liveness: [.liveness]
@@ -41,7 +41,7 @@ enum DoctorCommand {
                 "BIOMETRICS_UNCONFINED=1 lets the decoders of pictures and clips open files and reach networks. Unset it "
                     + "where the system allows seccomp filters.")
         }
-        let diagnosis = try await DoctorDocument.make()
+        let diagnosis = try await DoctorPayload.make()
         if invocation.wantsJSON {
             try invocation.console.write(try diagnosis.json())
         } else {
@@ -52,7 +52,7 @@ enum DoctorCommand {
         return lacks ? .unavailable : .success
     }
 
-    private static func text(_ diagnosis: DoctorDocument, in style: Style) -> String {
+    private static func text(_ diagnosis: DoctorPayload, in style: Style) -> String {
         var lines: [String] = []
         func section(_ title: String, _ rows: [String]) {
             if !lines.isEmpty { lines.append("") }
@@ -100,14 +100,14 @@ enum DoctorCommand {
     }
 
     /// One line with all abilities, and one for each missing ability with the command that installs it.
-    private static func abilities(_ diagnosis: DoctorDocument, in style: Style) -> [String] {
+    private static func abilities(_ diagnosis: DoctorPayload, in style: Style) -> [String] {
         let asked = diagnosis.abilities.filter { $0.name != .comparison }
         let words = asked.map { "\($0.name.rawValue): \($0.isThere ? style.green("yes") : style.red("no"))" }
         return [words.joined(separator: ", ")]
             + asked.filter { !$0.isThere }.map { "  \($0.lack)" }
     }
 
-    private static func row(_ model: DoctorDocument.Model, _ good: String, _ bad: String, _ style: Style) -> String {
+    private static func row(_ model: DoctorPayload.Model, _ good: String, _ bad: String, _ style: Style) -> String {
         let terms = model.commercialUse ? "" : style.yellow(", NOT for commercial use")
         let name = "\(model.id) (\(model.role.words)\(terms))"
         guard let problem = model.problem else { return "\(good)  \(name)" }

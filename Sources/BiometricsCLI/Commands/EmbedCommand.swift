@@ -43,7 +43,7 @@ enum EmbedCommand {
             place += 1
             switch result {
             case .success(let sample) where isWritten:
-                output.write(EmbeddingDocument(sample, path: file, line: place))
+                output.write(EmbeddingPayload(sample, path: file, line: place))
             case .failure(let error) where isWritten: output.write(error, line: place)
             case .success(let sample):
                 let lengths = sample.templates.map { "\($0.features.count) numbers of \($0.model.id)" }

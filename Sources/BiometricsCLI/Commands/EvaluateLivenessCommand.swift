@@ -43,7 +43,7 @@ enum EvaluateLivenessCommand {
         var configuration = try PipelineOptions.configuration(arguments, console: invocation.console)
         configuration.expectsManyPictures = true
         var generator = SplitMix64(seed: SetOptions.seedValue(arguments))
-        configuration.drawnPlaces = DrawnPlaces(using: &generator)
+        configuration.drawnPlaces = RandomFramePlaces(using: &generator)
         let clock = ContinuousClock()
         let start = clock.now
         let assessor = try LivenessAssessor(configuration)

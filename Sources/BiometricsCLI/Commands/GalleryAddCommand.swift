@@ -61,7 +61,7 @@ enum GalleryAddCommand {
         for refusal in refusals where !invocation.wantsJSON {
             invocation.console.diagnose("\(invocation.console.errorStyle.red("biometrics:")) \(refusal.text)\n")
         }
-        let document = GalleryChangeDocument(
+        let document = GalleryChangePayload(
             "add", changed: addition.added, faces: writer.count, known: addition.known,
             refused: refusals.map(\.element))
         let known = addition.known == 0 ? "" : ", \(addition.known.grouped) there already"

@@ -54,7 +54,7 @@ enum GalleryChangeCommands {
         try Gallery.create(at: folder, models: models)
         let text =
             "The gallery \(folder.printable) is made. It holds templates of \(models.members.map(\.model.id).joined(separator: ", "))."
-        return try show(GalleryChangeDocument("create", changed: 0, faces: 0), text, invocation)
+        return try show(GalleryChangePayload("create", changed: 0, faces: 0), text, invocation)
     }
 
     @Sendable private static func remove(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
@@ -70,8 +70,8 @@ enum GalleryChangeCommands {
         let count = try writer.remove(selections, erasing: arguments[erase])
         for selection in missing where !invocation.wantsJSON { invocation.console.diagnose(line(selection)) }
         let text = "\(NumberText.grouped(count)) faces removed; \(NumberText.grouped(writer.count)) are left."
-        let document = GalleryChangeDocument(
-            "remove", changed: count, faces: writer.count, missing: missing.map(GalleryChangeDocument.Missing.init))
+        let document = GalleryChangePayload(
+            "remove", changed: count, faces: writer.count, missing: missing.map(GalleryChangePayload.Missing.init))
         let status = try show(document, text, invocation)
         return missing.isEmpty ? status : .noSuchInput
     }
@@ -90,11 +90,11 @@ enum GalleryChangeCommands {
         let writer = try GalleryWriter(at: invocation.arguments.operands[0])
         let count = try writer.compact(invocation.arguments[everything] ? .all : .needed)
         let text = count == 0 ? "Nothing to write anew." : "\(NumberText.counted(count, "segment")) written anew."
-        return try show(GalleryChangeDocument("compact", changed: count, faces: writer.count), text, invocation)
+        return try show(GalleryChangePayload("compact", changed: count, faces: writer.count), text, invocation)
     }
 
     static func show(
-        _ document: GalleryChangeDocument, _ text: String, _ invocation: Invocation
+        _ document: GalleryChangePayload, _ text: String, _ invocation: Invocation
     ) throws(BiometricsError) -> ExitStatus {
         if invocation.wantsJSON {
             try invocation.console.write(try document.json())

@@ -27,7 +27,7 @@ enum GalleryDuplicatesCommand {
         discussion: [
             "Every face is compared with every other. The pairs are exactly those that comparing each two alone would give.",
             "A --false-pairs that the calibration does not carry for so many comparisons is refused.",
-            "The exit status is 0 where there is no pair, and 2 where somebody has to look.",
+            "The exit status is 0 without a pair, and 2 if there is one to review.",
         ],
         operands: [GalleryCommand.folder],
         options: [
@@ -53,7 +53,7 @@ enum GalleryDuplicatesCommand {
             leastOfStage: GallerySnapshot.leastOfStage(snapshot.models, scores.fusion, .standard),
             threads: arguments[threads] ?? ThisProcess.coreCount)
         let pairs = try GalleryPairs(of: snapshot, search)
-        let empty = GalleryDuplicatesDocument(of: snapshot, pairs, least: score, expectedFalsePairs: expected)
+        let empty = GalleryDuplicatesPayload(of: snapshot, pairs, least: score, expectedFalsePairs: expected)
         var document =
             try arguments[state].flatMap { path throws(BiometricsError) in
                 try kept(path, as: empty)
@@ -106,11 +106,11 @@ enum GalleryDuplicatesCommand {
 
     /// What an earlier run kept; nil where it kept nothing yet.
     private static func kept(
-        _ path: String, as empty: GalleryDuplicatesDocument
-    ) throws(BiometricsError) -> GalleryDuplicatesDocument? {
+        _ path: String, as empty: GalleryDuplicatesPayload
+    ) throws(BiometricsError) -> GalleryDuplicatesPayload? {
         guard FileSystem.isFolder(path) != nil else { return nil }
         do throws(BiometricsError) {
-            let kept = try GalleryDuplicatesDocument(json: try BoundedFile.read(path, maximumBytes: maximumStateBytes))
+            let kept = try GalleryDuplicatesPayload(json: try BoundedFile.read(path, maximumBytes: maximumStateBytes))
             guard kept.gallery == empty.gallery, kept.generation == empty.generation, kept.least == empty.least,
                 kept.bands == empty.bands, (0...kept.bands).contains(kept.bandsDone)
             else {
@@ -126,7 +126,7 @@ enum GalleryDuplicatesCommand {
     }
 
     /// Keeps what is done, open to this user alone.
-    private static func keep(_ document: GalleryDuplicatesDocument, at path: String) throws(BiometricsError) {
+    private static func keep(_ document: GalleryDuplicatesPayload, at path: String) throws(BiometricsError) {
         let bytes = Array(try document.json(.line).utf8)
         do throws(SystemError) {
             let file = try FileReplacement(at: FileReplacement.temporaryPath(beside: path), permissions: 0o600)
@@ -135,11 +135,11 @@ enum GalleryDuplicatesCommand {
             try file.take(path)
         } catch {
             throw BiometricsError(
-                .ioFailure, "What is done cannot be kept: \(error).", path: path, underlyingCode: error.code)
+                .ioFailure, "The progress cannot be saved: \(error).", path: path, underlyingCode: error.code)
         }
     }
 
-    private static func text(_ document: GalleryDuplicatesDocument, in style: Style) -> String {
+    private static func text(_ document: GalleryDuplicatesPayload, in style: Style) -> String {
         var text =
             "\(NumberText.grouped(document.faces)) faces, \(NumberText.grouped(document.comparisons)) comparisons, threshold "
         text += NumberText.fixed(document.least)

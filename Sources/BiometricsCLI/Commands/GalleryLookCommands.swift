@@ -20,12 +20,12 @@ enum GalleryLookCommands {
     @Sendable private static func list(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
         let snapshot = try Gallery(at: invocation.arguments.operands[0]).snapshot()
         let people = Set(invocation.arguments.all(person))
-        var faces: [GalleryListDocument.Face] = []
+        var faces: [GalleryListPayload.Face] = []
         try snapshot.forEach { (person, id) throws(BiometricsError) in
             if people.isEmpty || people.contains(person) { faces.append(.init(person: person, face: id)) }
         }
         if invocation.wantsJSON {
-            try invocation.console.write(try GalleryListDocument(faces: faces).json())
+            try invocation.console.write(try GalleryListPayload(faces: faces).json())
             return .success
         }
         var table = TextTable("person", "face")
@@ -37,7 +37,7 @@ enum GalleryLookCommands {
     @Sendable private static func verify(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
         let found = try GalleryVerification.verify(invocation.arguments.operands[0])
         if invocation.wantsJSON {
-            try invocation.console.write(try GalleryVerificationDocument(found).json())
+            try invocation.console.write(try GalleryVerificationPayload(found).json())
         } else if found.faults.isEmpty {
             try invocation.console.print(
                 "\(NumberText.grouped(found.faces)) faces in \(NumberText.bytes(found.bytes)): every byte is as it was written."

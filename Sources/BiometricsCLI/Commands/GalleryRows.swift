@@ -48,7 +48,7 @@ struct GalleryRefusal {
     }
 
     /// The refusal as JSON has it.
-    var element: GalleryChangeDocument.Refusal {
+    var element: GalleryChangePayload.Refusal {
         .init(
             path: path ?? table ?? "", line: table == nil ? nil : number, reason: error.code.rawValue,
             message: error.message)

@@ -47,7 +47,7 @@ struct GalleryScores {
         if let calibration { return calibration }
         throw BiometricsError(
             .invalidConfiguration,
-            "There is no calibration of \(fusion.identity.id), so that no rate can be kept to. Give --calibration or --threshold.",
+            "\(fusion.identity.id) has no calibration, so a rate cannot be turned into a score. Give --calibration or --threshold.",
             setting: .calibration)
     }
 }

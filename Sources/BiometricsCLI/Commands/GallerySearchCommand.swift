@@ -23,7 +23,7 @@ enum GallerySearchCommand {
             "The candidates are exactly those that comparing the probe with every face would give, with the same scores.",
             "A search whose --max-fpir the calibration does not carry for so many faces is refused, and told how many it "
                 + "carries.",
-            "The exit status is 0 where there is no candidate, and 2 where somebody has to look.",
+            "The exit status is 0 without a candidate, and 2 if there is one to review.",
         ],
         operands: [GalleryCommand.folder, Operand("PROBE", help: "A picture or clip, or a path within --embedded.")],
         options: [
@@ -64,7 +64,7 @@ enum GallerySearchCommand {
             score = findings.threshold?.score ?? -1
         }
         if invocation.wantsJSON {
-            let document = GallerySearchDocument(
+            let document = GallerySearchPayload(
                 findings, probe: path, least: score, estimate: scores.calibration?.falseMatchRate(at: score))
             try invocation.console.write(try document.json())
         } else {

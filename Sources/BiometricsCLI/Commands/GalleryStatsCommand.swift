@@ -40,7 +40,7 @@ enum GalleryStatsCommand {
 
     @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
         let snapshot = try Gallery(at: invocation.arguments.operands[0]).snapshot()
-        var document = try GalleryStatsDocument(of: snapshot)
+        var document = try GalleryStatsPayload(of: snapshot)
         if invocation.arguments[measure] { document.falsePositives = try count(snapshot, invocation) }
         if invocation.wantsJSON {
             try invocation.console.write(try document.json())
@@ -52,7 +52,7 @@ enum GalleryStatsCommand {
 
     private static func count(
         _ snapshot: GallerySnapshot, _ invocation: Invocation
-    ) throws(BiometricsError) -> GalleryStatsDocument.Counted {
+    ) throws(BiometricsError) -> GalleryStatsPayload.Counted {
         let arguments = invocation.arguments
         let labels = try arguments[groups].map { path throws(BiometricsError) in try Self.labels(path) } ?? [:]
         let scores = try GalleryScores(snapshot.models, try GalleryTemplates(invocation), invocation)
@@ -79,7 +79,7 @@ enum GalleryStatsCommand {
             groups: found.groups.map(group))
     }
 
-    private static func group(_ group: FalsePositives.Group) -> GalleryStatsDocument.Group {
+    private static func group(_ group: FalsePositives.Group) -> GalleryStatsPayload.Group {
         let interval = PersonBootstrap.interval(of: group.trials.map { (person: $0.person, isError: $0.isPositive) })
         return .init(
             label: group.label, probes: group.probes, positives: group.positives,
@@ -98,7 +98,7 @@ enum GalleryStatsCommand {
         return labels
     }
 
-    private static func text(_ document: GalleryStatsDocument, in style: Style) -> String {
+    private static func text(_ document: GalleryStatsPayload, in style: Style) -> String {
         var text = "\(NumberText.grouped(document.people)) people, \(NumberText.grouped(document.faces)) faces, "
         text += "\(NumberText.counted(document.segments, "segment")), \(NumberText.bytes(document.bytes))\n"
         text += "Templates of \(document.models.members.map(\.model.id).joined(separator: ", "))\n"

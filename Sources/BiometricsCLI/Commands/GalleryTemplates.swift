@@ -14,9 +14,9 @@ struct GalleryTemplates {
     private static let maximumBytes = 16 << 30
 
     /// The templates by the paths of their files; nil where pictures are embedded here.
-    let lines: [String: EmbeddingDocument]?
+    let lines: [String: EmbeddingPayload]?
     /// The path of the first line with a template.
-    let first: EmbeddingDocument?
+    let first: EmbeddingPayload?
     private let invocation: Invocation
 
     init(_ invocation: Invocation) throws(BiometricsError) {
@@ -25,12 +25,12 @@ struct GalleryTemplates {
             (lines, first) = (nil, nil)
             return
         }
-        var lines: [String: EmbeddingDocument] = [:]
-        var first: EmbeddingDocument?
+        var lines: [String: EmbeddingPayload] = [:]
+        var first: EmbeddingPayload?
         do throws(BiometricsError) {
             let bytes = try ArgumentFile.read(path, maximumBytes: Self.maximumBytes)
             for line in bytes.split(separator: UInt8(ascii: "\n")) where !line.starts(with: Self.errorLine) {
-                let document = try EmbeddingDocument(json: line)
+                let document = try EmbeddingPayload(json: line)
                 lines[document.path] = document
                 if first == nil, !document.templates.isEmpty { first = document }
             }
@@ -51,7 +51,7 @@ struct GalleryTemplates {
         return matcher
     }
 
-    static func templates(_ document: EmbeddingDocument) throws(BiometricsError) -> [FaceTemplate] {
+    static func templates(_ document: EmbeddingPayload) throws(BiometricsError) -> [FaceTemplate] {
         var templates: [FaceTemplate] = []
         for template in document.templates {
             templates.append(try FaceTemplate(model: template.model, unitFeatures: template.features))

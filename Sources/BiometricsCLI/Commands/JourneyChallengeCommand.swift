@@ -38,7 +38,7 @@ enum JourneyChallengeCommand {
             let step = (steps.first { $0.step.liveness == .active } ?? steps[0]).step.id
             return try await service.challenge(for: step, of: id, toldAtOnce: true)
         }
-        let json = try JourneyChallengeDocument(challenge).json()
+        let json = try JourneyChallengePayload(challenge).json()
         if let path { try WholeFile.write(Array(json.utf8), to: path) }
         try invocation.console.write(
             invocation.wantsJSON
@@ -51,7 +51,7 @@ enum JourneyChallengeCommand {
     /// - Returns: its ticket.
     static func ticket(in path: String) throws(BiometricsError) -> String {
         do throws(BiometricsError) {
-            return try JourneyChallengeDocument(json: try ArgumentFile.read(path, whichIs: "a challenge")).ticket
+            return try JourneyChallengePayload(json: try ArgumentFile.read(path, whichIs: "a challenge")).ticket
         } catch {
             throw error.about(path)
         }

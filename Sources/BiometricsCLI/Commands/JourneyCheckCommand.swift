@@ -14,7 +14,7 @@ enum JourneyCheckCommand {
 
     @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
         let path = invocation.arguments.operands.first ?? "-"
-        let found = DefinitionCheckDocument(
+        let found = DefinitionCheckPayload(
             of: try ArgumentFile.read(path, maximumBytes: maximumBytes), path: path)
         let status: ExitStatus = found.faults.isEmpty ? .success : .unreadableInput
         if invocation.wantsJSON {
@@ -25,7 +25,7 @@ enum JourneyCheckCommand {
         return status
     }
 
-    private static func text(_ found: DefinitionCheckDocument, in style: Style) -> String {
+    private static func text(_ found: DefinitionCheckPayload, in style: Style) -> String {
         let name = style.bold(found.path.printable)
         if let definition = found.definition {
             return "\(name): \(style.green("valid")), “\(definition.id)” of version \(definition.version)\n"

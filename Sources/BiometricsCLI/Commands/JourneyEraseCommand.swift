@@ -18,7 +18,7 @@ enum JourneyEraseCommand {
         let service = try await StoreOptions.service(invocation)
         let receipts = try await reported { () async throws(StoreError) in try await service.erase(id, by: .client) }
         if invocation.wantsJSON {
-            try invocation.console.write(try JourneyErasureDocument(id, receipts).json())
+            try invocation.console.write(try JourneyErasurePayload(id, receipts).json())
         } else {
             let count = receipts.reduce(0) { $0 + $1.evidence.count }
             let time = receipts.last.map { " at \($0.time)" } ?? ""

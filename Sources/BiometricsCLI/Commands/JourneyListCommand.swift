@@ -48,7 +48,7 @@ enum JourneyListCommand {
             var query = asked
             if let text = arguments[reference] { query.applicant = try await service.applicant(named: text) }
             let entries = try await service.list(query)
-            return JourneyListDocument(entries, references: try await service.references(of: entries))
+            return JourneyListPayload(entries, references: try await service.references(of: entries))
         }
         if invocation.wantsJSON {
             try invocation.console.write(try document.json())

@@ -15,7 +15,7 @@ enum JourneyNextCommand {
         let id = try JourneyOperands.journey(invocation.arguments.operands.first)
         let service = try await StoreOptions.service(invocation)
         let journey = try await reported { () async throws(StoreError) in try await service.journey(id) }
-        let document = JourneyDocument(journey)
+        let document = JourneyPayload(journey)
         if invocation.wantsJSON {
             try invocation.console.write(try document.json())
         } else {

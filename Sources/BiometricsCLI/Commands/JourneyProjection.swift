@@ -34,13 +34,13 @@ extension Invocation {
     func write(
         _ journey: Journey, of service: JourneyService, submission: SubmissionID? = nil
     ) async throws(BiometricsError) {
-        guard let projection else { return try write(JourneyDocument(journey, submission: submission)) }
+        guard let projection else { return try write(JourneyPayload(journey, submission: submission)) }
         let facts = try await reported { () async throws(StoreError) in try await service.facts(of: journey) }
         try writeDeclared(projection.state(of: journey, facts, texts: { $0.text(in: .english) }))
     }
 
     /// Writes a document in a vendor's format, in the order of its keys.
-    func writeDeclared(_ document: any JSONDocument) throws(BiometricsError) {
+    func writeDeclared(_ document: any JSONPayload) throws(BiometricsError) {
         try console.write(try document.json(.declared))
     }
 }

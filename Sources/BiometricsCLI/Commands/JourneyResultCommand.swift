@@ -45,7 +45,7 @@ enum JourneyResultCommand {
             return ExitStatus(journey.finalDecision ?? .refer)
         }
         let document = try translating(\JourneyError.forCommand) { () throws(JourneyError) in
-            try JourneyResultDocument(journey, facts: facts)
+            try JourneyResultPayload(journey, facts: facts)
         }
         let text = VerificationText(document, decidedBy: journey.settledReview?.reviewer)
         try invocation.console.write(

@@ -39,7 +39,7 @@ enum JourneyReviewCommand {
         let journey = try await reported { () async throws(StoreError) in
             try await service.review(verdict, because: ReviewReason(rawValue: code), of: id, by: who)
         }
-        try invocation.write(JourneyDocument(journey))
+        try invocation.write(JourneyPayload(journey))
         if journey.proposal != nil {
             invocation.console.diagnose(
                 "biometrics: “\(ReviewVerdict.rejected.rawValue)” is proposed. It counts once another reviewer confirms it.\n"

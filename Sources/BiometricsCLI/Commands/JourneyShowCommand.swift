@@ -30,7 +30,7 @@ enum JourneyShowCommand {
             try invocation.writeDeclared(
                 projection.state(of: journey, facts, texts: { $0.text(in: language ?? .english) }))
         } else {
-            try invocation.write(JourneyDocument(journey, facts: facts, language: language))
+            try invocation.write(JourneyPayload(journey, facts: facts, language: language))
         }
         return .success
     }

@@ -35,7 +35,7 @@ enum JourneyStatisticsCommand {
             throw BiometricsError(
                 .usage, "--before has to lie behind --from, by at most \(StatisticsQuery.mostDays) days.")
         }
-        let document = StatisticsDocument(
+        let document = StatisticsPayload(
             try await reported { () async throws(StoreError) in try await service.statistics(query) }, of: query)
         try invocation.console.write(
             invocation.wantsJSON ? try document.json() : StatisticsText(document).text(in: invocation.console.style))

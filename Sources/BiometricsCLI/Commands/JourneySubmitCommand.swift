@@ -89,7 +89,7 @@ enum JourneySubmitCommand {
                 declared: declared)
             return (submission, try await service.wait(for: submission, of: id))
         }
-        let document = JourneyDocument(journey, submission: submission)
+        let document = JourneyPayload(journey, submission: submission)
         try await invocation.write(journey, of: service, submission: submission)
         guard document.submission?.outcome != .withdrawn else {
             throw BiometricsError(

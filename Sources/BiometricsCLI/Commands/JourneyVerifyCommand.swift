@@ -17,6 +17,6 @@ enum JourneyVerifyCommand {
         let id = try JourneyOperands.journey(invocation.arguments.operands.first)
         let opened = try await StoreOptions.open(invocation)
         let findings = try await reported { () async throws(StoreError) in try await opened.vault.check(id) }
-        return try StoreCheckCommand.write(StoreCheckDocument(journeys: 1, findings), invocation)
+        return try StoreCheckCommand.write(StoreCheckPayload(journeys: 1, findings), invocation)
     }
 }

@@ -118,7 +118,7 @@ enum KeysCommand {
         _ entries: [APIKeyFile.Entry], key: String? = nil, _ invocation: Invocation
     ) throws(BiometricsError) -> ExitStatus {
         if invocation.wantsJSON {
-            try invocation.console.write(try APIKeysDocument(entries, key: key).json())
+            try invocation.console.write(try APIKeysPayload(entries, key: key).json())
             return .success
         }
         for entry in entries {

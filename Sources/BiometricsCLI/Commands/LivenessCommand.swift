@@ -92,17 +92,17 @@ enum LivenessCommand {
         .init(
             text: { LivenessText(report: $0).text(in: $1) },
             line: { (report) throws(BiometricsError) in
-                try LivenessResultDocument(LivenessResult(report), pipeline: pipeline).json(.line)
+                try LivenessResultPayload(LivenessResult(report), pipeline: pipeline).json(.line)
             }, result: LivenessResult.init,
             document: { (rows) throws(BiometricsError) in
-                try LivenessDocument(results: rows, pipeline: pipeline).json()
+                try LivenessPayload(results: rows, pipeline: pipeline).json()
             })
     }
 
     /// The challenge to answer and its issuer; `nil` without a challenge.
     private static func question(
         _ arguments: ParsedArguments, paths: [String]
-    ) throws(BiometricsError) -> (document: ChallengeDocument, authority: ChallengeAuthority)? {
+    ) throws(BiometricsError) -> (document: ChallengePayload, authority: ChallengeAuthority)? {
         guard let path = arguments[challenge] else {
             if arguments[clipDigest] != nil || arguments[ChallengeCall.folder] != nil {
                 throw BiometricsError(.usage, "--clip-digest and --challenge-keys need --challenge.")
@@ -115,9 +115,9 @@ enum LivenessCommand {
         guard paths.count == 1 else {
             throw BiometricsError(.usage, "--challenge needs exactly one clip; “liveness” was given \(paths.count).")
         }
-        let document: ChallengeDocument
+        let document: ChallengePayload
         do throws(BiometricsError) {
-            document = try ChallengeDocument(json: try ArgumentFile.read(path, whichIs: "a challenge"))
+            document = try ChallengePayload(json: try ArgumentFile.read(path, whichIs: "a challenge"))
         } catch {
             throw error.about(path)
         }

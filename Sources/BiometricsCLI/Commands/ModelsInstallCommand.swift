@@ -71,7 +71,7 @@ enum ModelsInstallCommand {
     }
 
     private static func report(
-        _ row: ModelInstallationDocument.Row, of entry: ModelEntry, on console: Console
+        _ row: ModelInstallationPayload.Row, of entry: ModelEntry, on console: Console
     ) throws(BiometricsError) {
         let style = console.style
         if let error = row.error {
@@ -86,7 +86,7 @@ enum ModelsInstallCommand {
     }
 
     private static func report(
-        _ engine: ModelInstallationDocument.Engine, isText: Bool, on console: Console
+        _ engine: ModelInstallationPayload.Engine, isText: Bool, on console: Console
     ) throws(BiometricsError) {
         if let error = engine.error {
             console.diagnose("\(console.errorStyle.red("OpenVINO")): \(error.message)\n")

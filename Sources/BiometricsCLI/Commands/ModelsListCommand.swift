@@ -14,10 +14,10 @@ enum ModelsListCommand {
 
     @Sendable private static func run(_ invocation: Invocation) throws(BiometricsError) -> ExitStatus {
         let store = try ModelStore.standard()
-        var rows: [ModelListDocument.Row] = []
+        var rows: [ModelListPayload.Row] = []
         for entry in store.manifest.models { rows.append(.init(entry, path: try store.path(of: entry.id))) }
         if invocation.wantsJSON {
-            try invocation.console.write(try ModelListDocument(store: store.directory, models: rows).json())
+            try invocation.console.write(try ModelListPayload(store: store.directory, models: rows).json())
             return .success
         }
         var table = TextTable("ID", "ROLE", "INSTALLED", "TESTED", "COMMERCIAL USE", "SIZE", "LICENCE")

@@ -27,7 +27,7 @@ enum ModelsPathCommand {
             try invocation.console.print(path)
             return .success
         }
-        let document = ModelPathDocument(id: invocation.arguments.operands.first, path: path)
+        let document = ModelPathPayload(id: invocation.arguments.operands.first, path: path)
         try invocation.console.write(try document.json())
         return .success
     }

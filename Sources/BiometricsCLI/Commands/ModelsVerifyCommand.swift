@@ -22,7 +22,7 @@ enum ModelsVerifyCommand {
             throw BiometricsError(
                 .modelMissing, "No model is installed. Run: biometrics models install", path: store.directory)
         }
-        var rows: [ModelVerificationDocument.Row] = []
+        var rows: [ModelVerificationPayload.Row] = []
         var status = ExitStatus.success
         for entry in entries {
             do throws(BiometricsError) {
@@ -33,7 +33,7 @@ enum ModelsVerifyCommand {
             }
         }
         if invocation.wantsJSON {
-            try invocation.console.write(try ModelVerificationDocument(store: store.directory, models: rows).json())
+            try invocation.console.write(try ModelVerificationPayload(store: store.directory, models: rows).json())
             return status
         }
         let console = invocation.console

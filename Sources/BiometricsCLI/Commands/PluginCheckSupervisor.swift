@@ -22,23 +22,23 @@ struct PluginCheckSupervisor {
     /// The results for the library's plugins, or for the one with `id`.
     ///
     /// - Throws: any error of loading the library, and `.unknownPlugin`; `.pluginInvalid` if loading it ends the child.
-    func check(id: String?) throws(BiometricsError) -> PluginCheckDocument {
-        let plugins: [PluginCheckDocument.Plugin]
+    func check(id: String?) throws(BiometricsError) -> PluginCheckPayload {
+        let plugins: [PluginCheckPayload.Plugin]
         switch try child(law: Self.loading, id: nil) {
         case .document(let document): plugins = document.plugins
         case .ended(let how): throw BiometricsError(.pluginInvalid, "While the library was loaded \(how).", path: path)
         }
-        guard let id else { return PluginCheckDocument(path: path, plugins: try plugins.map(checked)) }
+        guard let id else { return PluginCheckPayload(path: path, plugins: try plugins.map(checked)) }
         guard let plugin = plugins.first(where: { $0.manifest.id == id }) else {
             let known = plugins.map(\.manifest.id).joined(separator: ", ")
             throw BiometricsError(.unknownPlugin, "The library has no plugin “\(id)”. It has \(known).", path: path)
         }
-        return PluginCheckDocument(path: path, plugins: [try checked(plugin)])
+        return PluginCheckPayload(path: path, plugins: [try checked(plugin)])
     }
 
     private func checked(
-        _ plugin: PluginCheckDocument.Plugin
-    ) throws(BiometricsError) -> PluginCheckDocument.Plugin {
+        _ plugin: PluginCheckPayload.Plugin
+    ) throws(BiometricsError) -> PluginCheckPayload.Plugin {
         var checked = plugin
         for law in ConformanceLaw.laws(for: plugin.manifest) {
             switch try child(law: law.name, id: plugin.manifest.id) {
@@ -51,7 +51,7 @@ struct PluginCheckSupervisor {
 
     /// How a child ended.
     private enum End {
-        case document(PluginCheckDocument)
+        case document(PluginCheckPayload)
         /// Without a result; the text ends a sentence.
         case ended(String)
     }
@@ -82,8 +82,8 @@ struct PluginCheckSupervisor {
             guard error.code == .inputTooLarge else { throw error }
             return .ended("it wrote more than \(Self.outputLimit >> 20) MiB to standard output, which is the program's")
         }
-        if let document = try? PluginCheckDocument(json: output) { return .document(document) }
-        if let failure = try? ErrorDocument(json: output) { throw failure.error.asError }
+        if let document = try? PluginCheckPayload(json: output) { return .document(document) }
+        if let failure = try? ErrorPayload(json: output) { throw failure.error.asError }
         return .ended(words(for: status))
     }
 

@@ -36,7 +36,7 @@ enum PluginsCheckCommand {
     @Sendable private static func run(_ invocation: Invocation) throws(BiometricsError) -> ExitStatus {
         let arguments = invocation.arguments
         let path = arguments.operands[0]
-        let document: PluginCheckDocument
+        let document: PluginCheckPayload
         if FileSystem.isFolder(path) == true {
             document = try check(folder: path, arguments)
         } else {
@@ -53,7 +53,7 @@ enum PluginsCheckCommand {
 
     private static func check(
         library path: String, _ arguments: ParsedArguments
-    ) throws(BiometricsError) -> PluginCheckDocument {
+    ) throws(BiometricsError) -> PluginCheckPayload {
         if let law = arguments[law] {
             return try check(path, law: law, id: arguments[id], pictures: arguments.all(picture))
         }
@@ -63,7 +63,7 @@ enum PluginsCheckCommand {
     /// Checks every library in a folder. A library that cannot be loaded does not affect the others.
     private static func check(
         folder path: String, _ arguments: ParsedArguments
-    ) throws(BiometricsError) -> PluginCheckDocument {
+    ) throws(BiometricsError) -> PluginCheckPayload {
         if arguments[law] != nil || arguments[id] != nil {
             throw BiometricsError(
                 .usage, "--law and --id need a library; name it instead of its folder.", path: path)
@@ -73,13 +73,13 @@ enum PluginsCheckCommand {
             throw BiometricsError(
                 .pluginInvalid, "The folder contains no file that ends in .so or .dylib.", path: path)
         }
-        var document = PluginCheckDocument(path: path, plugins: [], failed: [])
+        var document = PluginCheckPayload(path: path, plugins: [], failed: [])
         for library in libraries {
             do throws(BiometricsError) {
                 document.plugins += try check(library: library, arguments).plugins
             } catch {
                 guard error.category == .plugin || error.isAboutInput else { throw error }
-                document.failed?.append(ErrorDocument.Detail(error.about(library)))
+                document.failed?.append(ErrorPayload.Detail(error.about(library)))
             }
         }
         return document
@@ -88,12 +88,12 @@ enum PluginsCheckCommand {
     /// Checks one law in this process.
     private static func check(
         _ path: String, law name: String, id: String?, pictures: [String]
-    ) throws(BiometricsError) -> PluginCheckDocument {
+    ) throws(BiometricsError) -> PluginCheckPayload {
         var images: [Image] = []
         for picture in pictures { images.append(try EncodedPicture(contentsOf: picture).decode().image) }
         let context = PluginContext(models: try ModelStore.standard(), engine: OpenCVEngine())
         try OpenCVRuntime.configure(threads: context.threads)
-        var document = PluginCheckDocument(path: path, plugins: [])
+        var document = PluginCheckPayload(path: path, plugins: [])
         for plugin in try PluginHost.load(path) where id == nil || id == plugin.manifest.id {
             let laws = ConformanceLaw.laws(for: plugin.manifest).filter { $0.name == name }
             for id in plugin.manifest.modelIDs where !laws.isEmpty { _ = try context.models.load(id) }

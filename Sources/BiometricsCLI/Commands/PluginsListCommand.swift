@@ -19,11 +19,11 @@ enum PluginsListCommand {
         var registry = try BuiltinPlugins.registry(for: store.manifest)
         for plugin in loaded.plugins { try registry.register(plugin) }
         let rows = registry.manifests.map { manifest in
-            PluginListDocument.Row(
+            PluginListPayload.Row(
                 manifest: manifest, missingModelIDs: manifest.modelIDs.filter { !store.isInstalled($0) })
         }
         if invocation.wantsJSON {
-            let document = PluginListDocument(plugins: rows, failed: loaded.failures.map(ErrorDocument.Detail.init))
+            let document = PluginListPayload(plugins: rows, failed: loaded.failures.map(ErrorPayload.Detail.init))
             try invocation.console.write(try document.json())
         } else {
             try invocation.console.write(text(rows, failures: loaded.failures, in: invocation.console.style))
@@ -32,7 +32,7 @@ enum PluginsListCommand {
     }
 
     private static func text(
-        _ rows: [PluginListDocument.Row], failures: [BiometricsError], in style: Style
+        _ rows: [PluginListPayload.Row], failures: [BiometricsError], in style: Style
     ) -> String {
         var table = TextTable("ID", "KIND", "VERSION", "ORIGIN", "READY", "SUMMARY")
         for row in rows {

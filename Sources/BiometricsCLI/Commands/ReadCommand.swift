@@ -84,9 +84,10 @@ enum ReadCommand {
         .init(
             text: { ReadText(report: $0).text(in: $1) },
             line: { (report) throws(BiometricsError) in
-                try ReadDocument(results: [.result(ReadResult(report))], pipeline: pipeline).json(.line)
+                try ReadingPayload(results: [.result(ReadResult(report))], pipeline: pipeline).json(.line)
             }, result: ReadResult.init,
-            document: { (rows) throws(BiometricsError) in try ReadDocument(results: rows, pipeline: pipeline).json() })
+            document: { (rows) throws(BiometricsError) in try ReadingPayload(results: rows, pipeline: pipeline).json() }
+        )
     }
 
     /// Reads two sides of one document, and compares them if both were readable.

@@ -41,8 +41,8 @@ enum ServeCommand {
     private static let capturePage = ValueOption<String>(
         "capture-page", value: "FILE", completion: .file,
         help:
-            "How the page that captures stands in your own product: addresses to go back to, pages that may show it, name, logo "
-            + "and colours. JSON, described in Pages.md.")
+            "Settings of the capture page in your own product: return addresses, pages that may show it, name, logo and "
+            + "colours. JSON, described in Pages.md.")
     private static let callTime = ValueOption<Double>(
         "call-time", value: "SECONDS", range: 1...3600, help: "The timeout of a call. Default: 60.")
     private static let examinationTime = ValueOption<Double>(
@@ -108,7 +108,7 @@ enum ServeCommand {
             in: context, journeys: store?.journeys, keys: keys.map { APIKeyFile(path: $0) }, options: options,
             metrics: metrics, log: log)
         let server = try HTTPServer(at: address, limits: options.limits, responder: service)
-        try console.write(try ServeDocument(listening: server.address).json(.line))
+        try console.write(try ServePayload(listening: server.address).json(.line))
         try await service.warmUp()
         let recovery = Task { await service.tendJourneys() }
         let webhooks = store?.webhooks.map { courier in Task { await service.tellWebhooks(by: courier) } }

@@ -66,8 +66,8 @@ enum ServedStore {
     ///
     /// - Throws: `.modelMissing` for the first one if all are required.
     private static func lacks(isRequired: Bool, _ log: ServiceLog) throws(BiometricsError) -> [String] {
-        let needed: Set<DoctorDocument.Ability.Name> = [.liveness, .documents]
-        let lacks = DoctorDocument.abilities(of: try ModelStore.standard(), comparison: nil)
+        let needed: Set<DoctorPayload.Ability.Name> = [.liveness, .documents]
+        let lacks = DoctorPayload.abilities(of: try ModelStore.standard(), comparison: nil)
             .filter { needed.contains($0.name) && !$0.isThere }.map(\.lack)
         if isRequired, let lack = lacks.first { throw BiometricsError(.modelMissing, lack) }
         for lack in lacks { log.warn("ability_missing", "Every journey ends in Refer. \(lack)") }

@@ -25,13 +25,13 @@ enum StoreCheckCommand {
         let found = try await reported { () async throws(StoreError) in
             var findings: [StoreFinding] = []
             let count = try await opened.vault.check { findings.append($0) }
-            return StoreCheckDocument(journeys: count, findings)
+            return StoreCheckPayload(journeys: count, findings)
         }
         return try write(found, invocation)
     }
 
     /// Writes the findings, and returns the exit status.
-    static func write(_ found: StoreCheckDocument, _ invocation: Invocation) throws(BiometricsError) -> ExitStatus {
+    static func write(_ found: StoreCheckPayload, _ invocation: Invocation) throws(BiometricsError) -> ExitStatus {
         let style = invocation.console.style
         if invocation.wantsJSON {
             try invocation.console.write(try found.json())

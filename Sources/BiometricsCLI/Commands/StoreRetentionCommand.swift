@@ -34,7 +34,7 @@ enum StoreRetentionCommand {
                 isRehearsal
                 ? try await opened.vault.applyRetention(at: now, isRehearsal: true) { unreadable.append($0) }
                 : try await service.applyRetention { unreadable.append($0) }
-            return StoreRetentionDocument(isRehearsal: isRehearsal, due, unreadable: unreadable)
+            return StoreRetentionPayload(isRehearsal: isRehearsal, due, unreadable: unreadable)
         }
         if invocation.wantsJSON {
             try invocation.console.write(try document.json())

@@ -88,7 +88,7 @@ enum VerifyCommand {
             invocation.console.warn("--\(file.option) was not used: \(why)")
         }
         let document = try translating(\JourneyError.forCommand) { () throws(JourneyError) in
-            try VerificationDocument(
+            try VerificationPayload(
                 journey, facts: facts, pipeline: analyzer.pipeline, reading: analyzer.readingPipeline)
         }
         try invocation.console.write(

@@ -85,7 +85,7 @@ enum WebhooksCommand {
     ) async throws(BiometricsError) -> ExitStatus {
         let limit = invocation.arguments[limit] ?? 100
         let document = try await reported { () async throws(StoreError) in
-            WebhooksDocument(try await store.webhooks(), try await store.deliveries(limit: limit))
+            WebhooksPayload(try await store.webhooks(), try await store.deliveries(limit: limit))
         }
         if invocation.wantsJSON {
             try invocation.console.write(try document.json())

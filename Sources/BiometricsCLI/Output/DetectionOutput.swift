@@ -24,12 +24,12 @@ final class DetectionOutput {
         switch outcome.mapError({ $0.remedied() }) {
         case .success(let report):
             try console.write(
-                isLines ? try DetectionDocument(report).json(.line) : DetectCommand.text(report, in: console.style))
+                isLines ? try DetectionPayload(report).json(.line) : DetectCommand.text(report, in: console.style))
         case .failure(let error):
             let own = ExitStatus(error.code)
             if own.rawValue > status.rawValue { status = own }
             if isLines {
-                try console.write(try ErrorDocument(error, path: path).json(.line))
+                try console.write(try ErrorPayload(error, path: path).json(.line))
             } else {
                 console.diagnose("\(console.errorStyle.red("biometrics:")) \(error.about(path).text)\n")
             }

@@ -68,9 +68,9 @@ final class FileReports<Report: Sendable, Result: Codable & Hashable & Sendable>
         // Each of these commands has the options for limits.
         switch (form, outcome.mapError { $0.remedied() }) {
         case (.document, .success(let report)): rows.append(.result(words.result(report)))
-        case (.document, .failure(let error)): rows.append(.failure(path: path, ErrorDocument.Detail(error)))
+        case (.document, .failure(let error)): rows.append(.failure(path: path, ErrorPayload.Detail(error)))
         case (.lines, .success(let report)): try console.write(try words.line(report))
-        case (.lines, .failure(let error)): try console.write(try ErrorDocument(error, path: path).json(.line))
+        case (.lines, .failure(let error)): try console.write(try ErrorPayload(error, path: path).json(.line))
         case (.text, .success(let report)): try console.write(words.text(report, console.style))
         case (.text, .failure(let error)):
             console.diagnose("\(console.errorStyle.red("biometrics:")) \(error.about(path).text)\n")

@@ -19,7 +19,7 @@ final class JSONLines {
     var hasEnded: Bool { failure != nil || console.isReaderGone }
 
     /// Writes a result.
-    func write(_ document: some JSONDocument) {
+    func write(_ document: some JSONPayload) {
         guard !hasEnded else { return }
         do throws(BiometricsError) {
             try console.write(try document.json(.line))
@@ -31,7 +31,7 @@ final class JSONLines {
     /// Writes an error instead of the result of `line`.
     func write(_ error: BiometricsError, line: Int) {
         if status == .success { status = ExitStatus(error.code) }
-        write(ErrorDocument(error.remedied(), line: line))
+        write(ErrorPayload(error.remedied(), line: line))
     }
 
     /// The overall status.

@@ -4,10 +4,10 @@ internal import VerificationService
 
 /// A journey in progress as text: its status, the next action, and each step.
 struct JourneyText {
-    private let document: JourneyDocument
+    private let document: JourneyPayload
 
     /// The text of a journey.
-    init(_ document: JourneyDocument) {
+    init(_ document: JourneyPayload) {
         self.document = document
     }
 
@@ -51,12 +51,12 @@ struct JourneyText {
         return "next: \(style.bold(document.requiredAction)) (step \(action.stepId)\(slot))\(wait)\(rest)"
     }
 
-    private static func status(_ step: JourneyDocument.Step) -> String {
+    private static func status(_ step: JourneyPayload.Step) -> String {
         if step.isSkipped { return "Skipped" }
         return step.status.rawValue + (step.isConcluded ? ", concluded" : "")
     }
 
-    private static func remark(_ step: JourneyDocument.Step) -> String {
+    private static func remark(_ step: JourneyPayload.Step) -> String {
         let kind = step.documentType.map { $0.rawValue + (step.issuingCountry.map { " of \($0)" } ?? "") }
         let mend = step.errorUserFeedbackTitle.map { "\($0): \(step.errorUserFeedbackDetails ?? "")" }
         let optional = step.isOptional && step.status == .notSubmitted && !step.isSkipped ? "optional" : nil
@@ -66,7 +66,7 @@ struct JourneyText {
 
 extension Invocation {
     /// Writes a journey in its current state, as JSON if requested, otherwise as text.
-    func write(_ document: JourneyDocument) throws(BiometricsError) {
+    func write(_ document: JourneyPayload) throws(BiometricsError) {
         try console.write(wantsJSON ? try document.json() : JourneyText(document).text(in: console.style))
     }
 }

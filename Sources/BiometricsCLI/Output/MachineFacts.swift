@@ -9,13 +9,13 @@ enum MachineFacts {
     ]
 
     /// This machine, according to `/proc/cpuinfo`.
-    static func current() -> DoctorDocument.Machine {
+    static func current() -> DoctorPayload.Machine {
         let bytes = (try? OpenFile("/proc/cpuinfo").bytes(limit: 1 << 24)) ?? []
         return machine(cpuInfo: String(decoding: bytes, as: UTF8.self), cores: ThisProcess.coreCount)
     }
 
     /// - Parameter cpuInfo: the text of `/proc/cpuinfo`, or an empty text.
-    static func machine(cpuInfo: String, cores: Int) -> DoctorDocument.Machine {
+    static func machine(cpuInfo: String, cores: Int) -> DoctorPayload.Machine {
         var fields: [String: String] = [:]
         for line in cpuInfo.split(separator: "\n") {
             let halves = line.split(separator: ":", maxSplits: 1)
@@ -24,7 +24,7 @@ enum MachineFacts {
             if fields[name] == nil { fields[name] = String(halves[1].drop { $0 == " " }) }
         }
         let flags = Set((fields["flags"] ?? fields["Features"] ?? "").split(separator: " ").map(String.init))
-        return DoctorDocument.Machine(
+        return DoctorPayload.Machine(
             processor: fields["model name"], cores: cores, features: knownFeatures.filter(flags.contains))
     }
 }

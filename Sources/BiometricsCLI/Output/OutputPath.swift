@@ -45,7 +45,7 @@ enum OutputPath {
     static func attempt(folder path: String?, setting: BiometricsError.Setting? = nil) throws(BiometricsError) {
         guard let path else { return }
         do throws(SystemError) {
-            try FileTrial.folder(at: path)
+            try WritabilityCheck.folder(at: path)
         } catch {
             let advice =
                 switch error {

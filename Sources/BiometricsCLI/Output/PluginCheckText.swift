@@ -3,7 +3,7 @@ internal import BiometricsCore
 
 /// The results of `plugins check` as text.
 struct PluginCheckText {
-    let document: PluginCheckDocument
+    let document: PluginCheckPayload
 
     /// One line per law, with the reason for broken ones, and the count of each outcome.
     func text(in style: Style) -> String {
@@ -25,7 +25,7 @@ struct PluginCheckText {
         return text + "\(words.isEmpty ? "no law to check" : "laws: " + words.joined(separator: ", "))\n"
     }
 
-    private func line(_ law: PluginCheckDocument.Law, in style: Style) -> String {
+    private func line(_ law: PluginCheckPayload.Law, in style: Style) -> String {
         let mark =
             switch law.outcome {
             case .kept: style.green("kept     ")

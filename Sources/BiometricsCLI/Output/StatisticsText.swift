@@ -4,10 +4,10 @@ internal import VerificationService
 
 /// Figures about decisions as people read them: what they came to, how long they took, and on what they rest.
 struct StatisticsText {
-    private let document: StatisticsDocument
+    private let document: StatisticsPayload
 
     /// The text of figures.
-    init(_ document: StatisticsDocument) {
+    init(_ document: StatisticsPayload) {
         self.document = document
     }
 
@@ -39,7 +39,7 @@ struct StatisticsText {
         return lines.map { $0 + "\n" }.joined() + days.text(in: style) + why
     }
 
-    private static func text(_ times: StatisticsDocument.Times) -> String {
+    private static func text(_ times: StatisticsPayload.Times) -> String {
         "half within \(duration(times.medianSeconds)), nine of ten within \(duration(times.p90Seconds))"
     }
 

@@ -8,13 +8,13 @@ internal import VerificationService
 struct VerificationText {
     private let decision: SystemDecision
     private let review: (decision: SystemDecision, reviewer: ReviewerID)?
-    private let rules: [String: VerificationDocument.Rule]
-    private let documents: [String: VerificationDocument.IdentityDocument]
-    private let selfie: VerificationDocument.Selfie?
-    private let reviews: [JourneyDocument.Review]
+    private let rules: [String: VerificationPayload.Rule]
+    private let documents: [String: VerificationPayload.IdentityDocument]
+    private let selfie: VerificationPayload.Selfie?
+    private let reviews: [JourneyPayload.Review]
 
     /// The text of a journey on files.
-    init(_ document: VerificationDocument) {
+    init(_ document: VerificationPayload) {
         decision = document.systemDecision
         rules = document.rules
         documents = document.documents
@@ -26,7 +26,7 @@ struct VerificationText {
     /// The text of a journey's result.
     ///
     /// - Parameter reviewer: who made the decision that counts; `nil` if the rules did.
-    init(_ document: JourneyResultDocument, decidedBy reviewer: ReviewerID?) {
+    init(_ document: JourneyResultPayload, decidedBy reviewer: ReviewerID?) {
         decision = document.systemDecision
         review = reviewer.map { (document.finalDecision, $0) }
         rules = document.rules
@@ -94,7 +94,7 @@ struct VerificationText {
     }
 
     /// The rules behind the decision.
-    private var causes: [(RuleKey, VerificationDocument.Rule)] {
+    private var causes: [(RuleKey, VerificationPayload.Rule)] {
         RuleKey.allCases.compactMap { key in rules[key.rawValue].map { (key, $0) } }.filter { _, rule in
             switch decision {
             case .complete: false
@@ -105,7 +105,7 @@ struct VerificationText {
     }
 
     private func lines(
-        about found: VerificationDocument.IdentityDocument, _ step: String, in style: Style
+        about found: VerificationPayload.IdentityDocument, _ step: String, in style: Style
     ) -> [String] {
         let kind = found.documentType.map { type in
             type.rawValue + (found.issuingCountry.map { " of \($0.printable)" } ?? "")
@@ -126,7 +126,7 @@ struct VerificationText {
         return lines
     }
 
-    private func line(about selfie: VerificationDocument.Selfie, in style: Style) -> String {
+    private func line(about selfie: VerificationPayload.Selfie, in style: Style) -> String {
         let life =
             switch selfie.isLive {
             case true?: "live" + (selfie.livenessLevel.map { " \(CaptureText.phrase(for: $0))" } ?? "")

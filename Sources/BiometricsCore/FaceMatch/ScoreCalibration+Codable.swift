@@ -1,5 +1,5 @@
 /// `{"schema": "biometrics.calibration/1", …}` in JSON, checked when read.
-extension ScoreCalibration: JSONDocument {
+extension ScoreCalibration: JSONPayload {
     /// The schema that is written, and the only one that is read.
     public static let schema = "biometrics.calibration/1"
     /// The most points that are read.

@@ -29,7 +29,7 @@ public struct ScoreSteadiness: Sendable, Hashable {
 }
 
 /// The leading embedder's templates of one face: as it is, and seen in other ways.
-public struct FaceViews: Sendable, Hashable {
+public struct PerturbedTemplates: Sendable, Hashable {
     /// The face as it is.
     public let plain: FaceTemplate
     /// The same face in other views; never empty.
@@ -57,7 +57,7 @@ extension ScoreFusion {
     /// - Returns: `nil` without views, and for a leader without a calibration.
     /// - Throws: `.templateMismatch` for templates of other models or another number of them.
     public func steadiness(
-        of probe: [FaceViews], against reference: [FaceTemplate]
+        of probe: [PerturbedTemplates], against reference: [FaceTemplate]
     ) throws(BiometricsError) -> ScoreSteadiness? {
         try check(reference, of: "reference")
         guard !probe.isEmpty, let calibration = members[leader].calibration else { return nil }

@@ -1,5 +1,5 @@
 /// The `schema` key of a payload. It writes the name of its own type and rejects any other name.
-public struct SchemaName<Document: JSONDocument>: Codable, Hashable, Sendable {
+public struct SchemaName<Document: JSONPayload>: Codable, Hashable, Sendable {
     /// The name of the payload's schema.
     public init() {}
 

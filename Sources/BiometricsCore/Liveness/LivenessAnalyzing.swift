@@ -71,7 +71,7 @@ public protocol LivenessAnalyzing: AnyObject {
     /// Adds the evidence from watching all frames of a clip: once, after the last frame and before `conclude`.
     ///
     /// - Throws: as `observe(_:)` of a frame.
-    func observe(_ course: ClipCourse) throws(BiometricsError)
+    func observe(_ continuity: ClipContinuity) throws(BiometricsError)
 
     /// The evidence of all frames since `begin`; not assessed when they were too few or unfit.
     ///
@@ -80,6 +80,6 @@ public protocol LivenessAnalyzing: AnyObject {
 }
 
 extension LivenessAnalyzing {
-    /// Ignores the course, because most analysers need only their own frames.
-    public func observe(_ course: ClipCourse) throws(BiometricsError) {}
+    /// Ignores the continuity, because most analysers need only their own frames.
+    public func observe(_ continuity: ClipContinuity) throws(BiometricsError) {}
 }

@@ -1,5 +1,5 @@
 /// `{"schema": "biometrics.liveness-calibration/1", …}` in JSON, checked when it is read.
-extension LivenessCalibration: JSONDocument {
+extension LivenessCalibration: JSONPayload {
     /// The schema that is written, and the only one that is read.
     public static let schema = "biometrics.liveness-calibration/1"
 

@@ -55,8 +55,8 @@ public final class LivenessPanel {
     }
 
     /// Passes the evidence from watching all frames to the same analysers, after the last frame.
-    public func observe(_ course: ClipCourse) {
-        show { (analyzer) throws(BiometricsError) in try analyzer.observe(course) }
+    public func observe(_ continuity: ClipContinuity) {
+        show { (analyzer) throws(BiometricsError) in try analyzer.observe(continuity) }
     }
 
     private func show(_ body: (any LivenessAnalyzing) throws(BiometricsError) -> Void) {

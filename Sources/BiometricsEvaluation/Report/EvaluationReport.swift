@@ -31,11 +31,11 @@ public struct EvaluationReport: Sendable {
         self.search = search
     }
 
-    /// `report.json`, a ``EvaluationDocument``: keys in a fixed order, numbers in the shortest form that reads back the
+    /// `report.json`, a ``EvaluationPayload``: keys in a fixed order, numbers in the shortest form that reads back the
     /// same.
     ///
     /// - Throws: `.backendFailure` for a value that JSON cannot hold.
     public func json() throws(BiometricsError) -> [UInt8] {
-        Array(try EvaluationDocument(self).json(.declared).utf8)
+        Array(try EvaluationPayload(self).json(.declared).utf8)
     }
 }

@@ -30,7 +30,7 @@ public struct SearchEvaluation: Sendable, Hashable {
         public let threshold: Double
         /// The rate there.
         public let falsePositives: Rate
-        /// Of searches for people who are there, those that do not give the right one.
+        /// The share of enrolled people who are not found (FNIR).
         public let falseNegatives: Rate
     }
 
@@ -44,7 +44,7 @@ public struct SearchEvaluation: Sendable, Hashable {
         public let isExtrapolated: Bool
         /// What was counted there.
         public let falsePositives: Rate
-        /// Of searches for people who are there, those that do not give the right one.
+        /// The share of enrolled people who are not found (FNIR).
         public let falseNegatives: Rate
 
         /// Whether the predicted rate lies within the interval of the counted one.

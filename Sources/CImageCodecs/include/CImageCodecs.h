@@ -54,7 +54,7 @@ typedef enum cic_status {
 /* The caller owns the memory, and nothing must be freed. */
 typedef struct cic_error {
     cic_status status;
-    /* The codec library's own code; 0 if it has none. */
+    /* The codec library's own code, or 0. */
     int32_t native;
     char message[248];
 } cic_error;
@@ -65,7 +65,7 @@ typedef struct cic_header {
     /* The stored size, before the orientation is applied. */
     uint32_t width;
     uint32_t height;
-    /* EXIF 1 to 8; 1 if the file has none or a wrong one. */
+    /* EXIF 1 to 8; 1 if it is missing or wrong. */
     uint8_t orientation;
     /* The samples per pixel in the file. A palette counts as 1. */
     uint8_t channels;

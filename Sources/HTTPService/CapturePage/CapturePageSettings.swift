@@ -1,6 +1,6 @@
 package import BiometricsCore
 
-/// How the page that captures stands in a company's own product: where it goes back to, which pages may show it, and its brand.
+/// The settings of the capture page in a company's own product: return addresses, pages that may show it, and its brand.
 ///
 /// The file is `biometrics.capture-page/1`, described in `Documentation/Pages.md`.
 package struct CapturePageSettings: Sendable {

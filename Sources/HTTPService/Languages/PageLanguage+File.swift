@@ -57,7 +57,7 @@ private struct LanguageFile {
     init(_ json: [UInt8]) throws(LanguageFault) {
         if let found = RepeatedKey.first(in: json) {
             let place = (found.place.isEmpty ? "" : "\(found.place): ") + "“\(found.key.printable)”"
-            throw LanguageFault(message: "\(place) stands there twice; take one out.")
+            throw LanguageFault(message: "\(place) occurs twice; remove one.")
         }
         guard !json.contains(0), let members = try? JSONDecoder().decode([String: Member].self, from: Data(json)) else {
             throw LanguageFault(

@@ -161,7 +161,7 @@ package struct WebhookCourier: Sendable {
             return .refused("reference_unreadable")
         }
         do throws(BiometricsError) {
-            let document = WebhookDocument(delivery.notice, reference: name)
+            let document = WebhookPayload(delivery.notice, reference: name)
             let body = Array(try document.json(.line).utf8.dropLast())
             let headers = [
                 (name: "Content-Type", value: "application/json"), ("Biometrics-Event", delivery.notice.id),

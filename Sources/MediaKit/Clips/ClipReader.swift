@@ -23,7 +23,7 @@ internal import Platform
     public let outputSize: Size
 
     private let worker: ClipWorker
-    private let file: SteadyFile?
+    private let file: PinnedFile?
     private let path: String?
     private let limits: ClipLimits
     private let isWatched: Bool
@@ -39,9 +39,9 @@ internal import Platform
     public convenience init(
         path: String, limits: ClipLimits = .standard, options: ClipOptions = ClipOptions()
     ) throws(BiometricsError) {
-        let file: SteadyFile
+        let file: PinnedFile
         do throws(BiometricsError) {
-            file = SteadyFile(try BoundedFile.open(path, streams: nil))
+            file = PinnedFile(try BoundedFile.open(path, streams: nil))
         } catch {
             throw error.about(path)
         }
@@ -50,7 +50,7 @@ internal import Platform
 
     /// Opens the clip in a file that is open already. Others may read the file at the same time.
     convenience init(
-        _ file: SteadyFile, name: String?, limits: ClipLimits, options: ClipOptions
+        _ file: PinnedFile, name: String?, limits: ClipLimits, options: ClipOptions
     ) throws(BiometricsError) {
         try self.init(nil, file, path: name, limits: limits, options: options)
     }
@@ -66,11 +66,11 @@ internal import Platform
     ///   - program: the program to run instead of the installed one; `nil` for that.
     ///   - waiting: the longest wait for an answer, as a multiple of the processor time.
     init(
-        _ bytes: [UInt8]?, _ file: SteadyFile?, path: String?, limits: ClipLimits = .standard,
+        _ bytes: [UInt8]?, _ file: PinnedFile?, path: String?, limits: ClipLimits = .standard,
         options: ClipOptions = ClipOptions(), program: OpenFile? = nil, waiting: Int = ClipWorker.patience
     ) throws(BiometricsError) {
         let source: ClipWorker.Source =
-            if let file { .file(SteadyFile.Reader(file), size: file.size) } else { .bytes(bytes ?? []) }
+            if let file { .file(PinnedFile.Reader(file), size: file.size) } else { .bytes(bytes ?? []) }
         let facts: ClipFacts
         do throws(DecoderFailure) {
             worker = try ClipWorker(source, cdp_clip_opening(limits, options), from: program, waiting: waiting)

@@ -10,7 +10,7 @@ final class ClipWorker {
     /// The source of the clip. It stays in this process, and the worker asks for pieces of it.
     enum Source {
         case bytes([UInt8])
-        case file(SteadyFile.Reader, size: Int)
+        case file(PinnedFile.Reader, size: Int)
 
         var size: Int {
             switch self {

@@ -19,7 +19,7 @@ public enum WholeFile {
     ///
     /// - Throws: `.ioFailure` with advice, naming the path.
     public static func attempt(at path: String) throws(BiometricsError) {
-        try translating({ failure($0, path) }) { () throws(SystemError) in try FileTrial.file(at: path) }
+        try translating({ failure($0, path) }) { () throws(SystemError) in try WritabilityCheck.file(at: path) }
     }
 
     private static func failure(_ cause: SystemError, _ path: String) -> BiometricsError {

@@ -41,8 +41,7 @@ public final class MappedBytes: @unchecked Sendable {
     @usableFromInline
     var buffer: UnsafeRawBufferPointer { unsafe UnsafeRawBufferPointer(start: start, count: count) }
 
-    /// Keeps whole pages within `range` apart from the others. The system maps many pages of a file at once, and then maps
-    /// none of these with their neighbours.
+    /// Turns off read-ahead for the whole pages within `range`, so that a look at one maps no neighbour.
     public func separate(_ range: Range<Int>) {
         advise(range, MADV_RANDOM)
     }

@@ -22,7 +22,7 @@ public final class WorkerTemplate: Sendable {
         let (near, far) = try ChildProcess.pair()
         orders = FileDescriptor(owning: near)
         let path = file.steadyPath
-        let started: Result<pid_t, SystemError> = KeeperThread.shared.run {
+        let started: Result<pid_t, SystemError> = SpawnThread.shared.run {
             let input = FileDescriptor(owning: far)
             return Result { () throws(SystemError) in
                 let output = try FileDescriptor(opening: "/dev/null", O_WRONLY)

@@ -9,7 +9,7 @@ internal import OpenCVKit
 package final class ContinuityAnalyzer: LivenessAnalyzing {
     private var metadata: ClipMetadata?
     private var repetition = FrameRepetition()
-    private var course: ClipCourse?
+    private var continuity: ClipContinuity?
     private var firstSeconds: Double?
     private var lastSeconds = 0.0
     private var frameCount = 0
@@ -25,7 +25,7 @@ package final class ContinuityAnalyzer: LivenessAnalyzing {
     package func begin(_ presentation: Presentation) {
         if case .clip(let metadata) = presentation { self.metadata = metadata } else { metadata = nil }
         repetition = FrameRepetition()
-        course = nil
+        continuity = nil
         firstSeconds = nil
         lastSeconds = 0
         frameCount = 0
@@ -50,7 +50,7 @@ package final class ContinuityAnalyzer: LivenessAnalyzing {
     }
 
     /// Observes the thumbnails of all frames.
-    package func observe(_ course: ClipCourse) throws(BiometricsError) { self.course = course }
+    package func observe(_ continuity: ClipContinuity) throws(BiometricsError) { self.continuity = continuity }
 
     /// The evidence of all frames since `begin`.
     package func conclude() throws(BiometricsError) -> LivenessEvidence {
@@ -76,11 +76,12 @@ package final class ContinuityAnalyzer: LivenessAnalyzing {
             LivenessCue(name: name, value: value, threshold: threshold, higherIsSuspicious: true)
         }
         var cues: [LivenessCue] = []
-        if let course {
+        if let continuity {
             for (name, kind) in [
-                ("cuts", ClipCourse.Break.Kind.cut), ("foreignPatches", .foreignPatch), ("foreignFaces", .foreignFace),
+                ("cuts", ClipContinuity.Break.Kind.cut), ("foreignPatches", .foreignPatch),
+                ("foreignFaces", .foreignFace),
             ] {
-                cues.append(cue(name, Double(course.breaks.count { $0.kind == kind }), above: 0))
+                cues.append(cue(name, Double(continuity.breaks.count { $0.kind == kind }), above: 0))
             }
         }
         cues.append(
@@ -89,7 +90,7 @@ package final class ContinuityAnalyzer: LivenessAnalyzing {
         if repetition.isCounted {
             cues.append(cue("repeatedFrameShare", repetition.share, above: ContinuityLimits.repeatedShare))
         }
-        let loops = course.flatMap { LoopSearch($0.glimpses) }
+        let loops = continuity.flatMap { LoopSearch($0.glimpses) }
         for (name, found) in [
             ("loopDifferenceRatio", loops?.forward()), ("mirrorDifferenceRatio", loops?.backward()),
         ] {

@@ -1,7 +1,7 @@
 public import BiometricsCore
 
 /// An error as Fourthline's plugin writes it: `{"errorCode": …, "errorDescription": …}`.
-public struct FourthlinePluginError: JSONDocument {
+public struct FourthlinePluginError: JSONPayload {
     /// The name of this format in our schemas.
     public static let schema = "biometrics.fourthline-error/1"
 

@@ -5,7 +5,7 @@ public import Verification
 /// A journey in the format of Fourthline's document and biometrics components: its names, and in the `declared` layout
 /// its order of keys. Unknown values are left out, because every attribute is optional there. The format has no
 /// decision, and `liveness` is a recording, not a verdict.
-public struct FourthlineResult: JSONDocument {
+public struct FourthlineResult: JSONPayload {
     /// The name of this format in our schemas.
     public static let schema = "biometrics.fourthline-result/1"
 

@@ -1,7 +1,7 @@
 public import BiometricsCore
 
 /// An error in the words of GBG's response: `scanResult` and `scanReason`.
-public struct GBGErrorAnswer: JSONDocument {
+public struct GBGErrorAnswer: JSONPayload {
     /// The name of this format in our schemas.
     public static let schema = "biometrics.gbg-error/1"
 

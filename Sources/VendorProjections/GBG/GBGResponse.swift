@@ -3,7 +3,7 @@ public import Verification
 
 /// A journey in the format of GBG's response: the next action, and details from text to text. It contains no personal
 /// data.
-public struct GBGResponse: JSONDocument {
+public struct GBGResponse: JSONPayload {
     /// The name of this format in our schemas.
     public static let schema = "biometrics.gbg-response/1"
 

@@ -2,7 +2,7 @@ public import BiometricsCore
 internal import Verification
 
 /// An error in the shape of IDWise's answer: `{"error": {"code": …, "message": …}}`.
-public struct IDWiseErrorAnswer: JSONDocument {
+public struct IDWiseErrorAnswer: JSONPayload {
     /// The name of this format in our schemas.
     public static let schema = "biometrics.idwise-error/1"
 

@@ -4,7 +4,7 @@ public import Verification
 
 /// A finished journey in the format of IDWise's journey result: its names, its words, and in the `declared` layout its
 /// order of keys. The format has no `schema` key.
-public struct IDWiseJourneyResult: JSONDocument {
+public struct IDWiseJourneyResult: JSONPayload {
     /// The name of this format in our schemas.
     public static let schema = "biometrics.idwise-journey-result/1"
 

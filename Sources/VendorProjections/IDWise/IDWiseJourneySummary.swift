@@ -4,7 +4,7 @@ public import Verification
 
 /// A journey in progress in the format of IDWise's journey summary: what a client may see of its steps at any time. It
 /// contains no scores, thresholds or reasons.
-public struct IDWiseJourneySummary: JSONDocument {
+public struct IDWiseJourneySummary: JSONPayload {
     /// The name of this format in our schemas.
     public static let schema = "biometrics.idwise-journey-summary/1"
 

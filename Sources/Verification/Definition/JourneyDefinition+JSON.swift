@@ -1,7 +1,7 @@
 public import BiometricsCore
 internal import IdentityDocuments
 
-extension JourneyDefinition: JSONDocument {
+extension JourneyDefinition: JSONPayload {
     /// The schema of a definition file.
     public static let schema = "biometrics.journey-definition/1"
 
@@ -108,7 +108,7 @@ extension JourneyDefinition: JSONDocument {
 }
 
 /// A definition file before validation.
-private struct DefinitionFile: JSONDocument {
+private struct DefinitionFile: JSONPayload {
     static let schema = JourneyDefinition.schema
     let tree: JSONTree
 

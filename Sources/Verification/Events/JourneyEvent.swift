@@ -3,7 +3,7 @@ public import BiometricsCore
 /// Something that happened in a journey. Events are the only stored history: a journey is the fold of its events.
 ///
 /// An event carries no personal data. It names evidence by id and digest, and holds times, ids and verdicts.
-public struct JourneyEvent: JSONDocument {
+public struct JourneyEvent: JSONPayload {
     /// The schema of a stored event. Events of other schemas are rejected.
     public static let schema = "biometrics.journey-event/1"
 

@@ -2,7 +2,7 @@ internal import Biometrics
 internal import BiometricsCore
 
 /// The sealed content of a challenge.
-struct StoredChallenge: JSONDocument {
+struct StoredChallenge: JSONPayload {
     static let schema = "biometrics.journey-challenge-content/1"
 
     let schema: SchemaName<StoredChallenge>

@@ -2,7 +2,7 @@ public import BiometricsCore
 public import Verification
 
 /// The proof that evidence was erased: what, when and by whom, without its content.
-public struct EvidenceReceipt: JSONDocument {
+public struct EvidenceReceipt: JSONPayload {
     /// The schema of a receipt.
     public static let schema = "biometrics.erasure-receipt/1"
 

@@ -227,11 +227,11 @@ public final class EvidenceVault: Sendable {
     /// The mark of something that journeys may share, such as a document's country, type and number.
     ///
     /// - Throws: `.keyUnknown`, `.keyWrong`, `.keyUnusable`.
-    public func mark(_ kind: JourneyMark.Kind, _ parts: [String]) async throws(StoreError) -> JourneyMark {
+    public func mark(_ kind: LinkDigest.Kind, _ parts: [String]) async throws(StoreError) -> LinkDigest {
         let key = try await storeKey("marks")
         // Each part is preceded by its length, so different lists of parts never give the same text.
         let text = kind.rawValue + parts.map { " \($0.utf8.count):\($0)" }.joined()
-        return JourneyMark(kind, try Self.digest(under: key, Array(text.utf8)))
+        return LinkDigest(kind, try Self.digest(under: key, Array(text.utf8)))
     }
 
     private static func digest(

@@ -140,7 +140,7 @@ struct StoreSession {
     // MARK: Marks
 
     func journeys(
-        with mark: JourneyMark, besides journey: JourneyID, applicant: ContentDigest?
+        with mark: LinkDigest, besides journey: JourneyID, applicant: ContentDigest?
     ) throws(StoreError) -> [JourneyEntry] {
         let values: [SQLValue] = [
             .text(mark.kind.rawValue), .text(mark.digest.hexadecimal), .text(journey.rawValue),

@@ -27,7 +27,7 @@ extension StoreError {
         }
         let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
         do throws(SystemError) {
-            try FileTrial.folder(at: path.contains("/") ? "\(folder)/" : ".")
+            try WritabilityCheck.folder(at: path.contains("/") ? "\(folder)/" : ".")
         } catch {
             switch error {
             case .readOnly, .accessDenied, .notPermitted: return .readOnly(path: path)

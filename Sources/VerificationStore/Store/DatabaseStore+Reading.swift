@@ -71,7 +71,7 @@ extension DatabaseStore {
 
     /// The journeys of other applicants with the same mark, the latest first.
     public func journeys(
-        with mark: JourneyMark, besides journey: JourneyID, applicant: ContentDigest?
+        with mark: LinkDigest, besides journey: JourneyID, applicant: ContentDigest?
     ) async throws(StoreError) -> [JourneyEntry] {
         try await read { session throws(StoreError) in
             try session.journeys(with: mark, besides: journey, applicant: applicant)

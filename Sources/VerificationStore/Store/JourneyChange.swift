@@ -17,7 +17,7 @@ public struct JourneyChange: Sendable {
     /// Submissions whose examination has ended.
     public var ends: [SubmissionID] = []
     /// Keyed digests by which other journeys find this one.
-    public var marks: [JourneyMark] = []
+    public var marks: [LinkDigest] = []
 
     /// The encrypted keys of a new journey.
     public var keys: [SealedKey] = []
@@ -78,7 +78,7 @@ enum QueueChange: Hashable, Sendable {
 }
 
 /// A keyed digest of something that journeys may share. Without the key, its origin cannot be determined.
-public struct JourneyMark: Hashable, Sendable {
+public struct LinkDigest: Hashable, Sendable {
     /// The kind of a mark.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// A document: its country, type and number.

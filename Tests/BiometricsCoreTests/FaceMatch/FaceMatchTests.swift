@@ -15,7 +15,7 @@ struct FaceMatchTests {
     private func json(_ match: FaceMatch) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
-        return String(decoding: try encoder.encode(match.document), as: UTF8.self)
+        return String(decoding: try encoder.encode(match.payload), as: UTF8.self)
     }
 
     /// Rates are 10^(-10 s) in this calibration.

@@ -70,13 +70,13 @@ struct ScoreFusionTests {
         #expect(fusion.leader == 1)
         let reference = [try template(first, [0, 1]), try template(second, [0.8, 0.6])]
         let views = [try template(second, [0.6, 0.8]), try template(second, [1, 0])]
-        let face = FaceViews(plain: reference[1], others: views)
+        let face = PerturbedTemplates(plain: reference[1], others: views)
         let steadiness = try #require(try fusion.steadiness(of: [face], against: reference))
         // Its cosine is 1, and 0.96 and 0.8 in the other views: it falls by 0.12, which is 0.6 deviations.
         #expect(abs(steadiness.fall - 0.6) < 1e-5 && steadiness.mostFall == ScoreSteadiness.mostFallOfPictures)
         #expect(!steadiness.isSteady)
         #expect(try fusion.steadiness(of: [], against: reference) == nil)
-        let foreign = FaceViews(plain: reference[0], others: [reference[0]])
+        let foreign = PerturbedTemplates(plain: reference[0], others: [reference[0]])
         #expect(throws: BiometricsError.self) { try fusion.steadiness(of: [foreign], against: reference) }
         let uncalibrated = try ScoreFusion([.init(model: first, calibration: nil)])
         #expect(try uncalibrated.steadiness(of: [foreign], against: [reference[0]]) == nil)
@@ -85,9 +85,9 @@ struct ScoreFusionTests {
     @Test func `a clip's score falls by the median of its frames, and is held to the stricter limit`() throws {
         let fusion = try ScoreFusion([.init(model: first, calibration: try calibration(first, mean: 0, deviation: 1))])
         let reference = try template(first, [1, 0])
-        func face(_ cosine: Float) throws -> FaceViews {
+        func face(_ cosine: Float) throws -> PerturbedTemplates {
             let view = try template(first, [cosine, (1 - cosine * cosine).squareRoot()])
-            return FaceViews(plain: reference, others: [view])
+            return PerturbedTemplates(plain: reference, others: [view])
         }
         func steadiness(_ cosines: [Float]) throws -> ScoreSteadiness? {
             try fusion.steadiness(of: cosines.map(face), against: [reference])

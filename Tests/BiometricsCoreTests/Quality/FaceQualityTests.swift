@@ -47,7 +47,7 @@ struct FaceQualityTests {
             ])
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]
-        let text = String(decoding: try encoder.encode(quality.document), as: UTF8.self)
+        let text = String(decoding: try encoder.encode(quality.payload), as: UTF8.self)
         #expect(
             text == #"{"assessor":"a","cause":null,"fitness":40,"measures":{"#
                 + #""interEyeDistance":{"cause":null,"component":40,"standard":"InterEyeDistance","unit":"px","value":60},"#

@@ -21,12 +21,12 @@ struct ChallengeAnswerTests {
         assessor = try LivenessAssessor()
     }
 
-    private func document() throws -> ChallengeDocument {
+    private func document() throws -> ChallengePayload {
         try authority.issue(try ChallengePolicy(count: 1), atMilliseconds: now)
     }
 
     private func report(
-        on clip: MediaSource, answering document: ChallengeDocument, boundDigest: String? = nil,
+        on clip: MediaSource, answering document: ChallengePayload, boundDigest: String? = nil,
         after seconds: Int64 = 1
     ) async throws -> LivenessReport {
         try await assessor.assess(
@@ -42,7 +42,7 @@ struct ChallengeAnswerTests {
     @Test func `a challenge that is over, foreign, changed or used is answered by nothing`() async throws {
         let document = try document()
         func reasons(
-            _ clip: MediaSource, _ document: ChallengeDocument, after seconds: Int64 = 1
+            _ clip: MediaSource, _ document: ChallengePayload, after seconds: Int64 = 1
         ) async throws -> [ChallengeReason]? {
             let report = try await report(on: clip, answering: document, after: seconds)
             #expect(report.assessment.isLive == nil)

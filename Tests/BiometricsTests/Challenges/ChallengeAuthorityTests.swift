@@ -42,7 +42,7 @@ struct ChallengeAuthorityTests {
         let other = try ChallengeAuthority(directory: "\(folder.path)/other")
         #expect(try other.refusal(of: clip, answering: document, atMilliseconds: now) == .foreign)
         let parts = document.challenge
-        let easier = ChallengeDocument(
+        let easier = ChallengePayload(
             challenge: try LivenessChallenge(
                 id: parts.id, nonce: parts.nonce, prompts: Array(parts.prompts.prefix(1)),
                 issuedAtMilliseconds: parts.issuedAtMilliseconds, expiresAtMilliseconds: parts.expiresAtMilliseconds),
@@ -51,7 +51,7 @@ struct ChallengeAuthorityTests {
         for signature in [
             "", document.signature + "00", String(repeating: "g", count: 64), "é\(document.signature.dropFirst(2))",
         ] {
-            let unsigned = ChallengeDocument(challenge: parts, signature: signature)
+            let unsigned = ChallengePayload(challenge: parts, signature: signature)
             #expect(try authority.refusal(of: clip, answering: unsigned, atMilliseconds: now) == .foreign)
         }
         #expect(try authority.refusal(of: clip, answering: document, atMilliseconds: now) == nil)
@@ -95,7 +95,7 @@ struct ChallengeAuthorityTests {
     @Test func `a document is read as it was written`() throws {
         let document = try authority.issue(policy, atMilliseconds: now)
         let text = try document.json(.line)
-        #expect(try ChallengeDocument(json: Array(text.utf8)) == document)
+        #expect(try ChallengePayload(json: Array(text.utf8)) == document)
         #expect(text.contains(#""schema":"biometrics.challenge/1""#))
     }
 }

@@ -83,7 +83,7 @@ struct SimulatedChallengeTests {
         let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".json") }
         let clips = try await Self.clips(
             names.sorted().map { name in
-                let document = try ChallengeDocument(json: Data(contentsOf: URL(filePath: "\(folder)/\(name)")))
+                let document = try ChallengePayload(json: Data(contentsOf: URL(filePath: "\(folder)/\(name)")))
                 return ("\(folder)/\(name.dropLast(5)).mp4", document.challenge)
             })
         for clip in clips where clip.report.challenge?.isAnswered != true {
@@ -150,14 +150,14 @@ struct SimulatedChallengeTests {
             guard case .clip(let clip) = try SharedMedia(.file("\(folder)/\(name.dropLast(5)).mp4")).open() else {
                 return []
             }
-            _ = try clip.examine(ClipWalk.clipOptions(decoderThreads: 1)) { (frame) throws(BiometricsError) in
+            _ = try clip.examine(ClipAnalysis.clipOptions(decoderThreads: 1)) { (frame) throws(BiometricsError) in
                 images.append(frame.image)
                 return true
             }
             return images
         }
         let mover = try #require(names.dropFirst().first)
-        let document = try ChallengeDocument(json: Data(contentsOf: URL(filePath: "\(folder)/\(mover)")))
+        let document = try ChallengePayload(json: Data(contentsOf: URL(filePath: "\(folder)/\(mover)")))
         let own = try await assessor.examine(
             SharedMedia(.file("\(folder)/\(mover.dropLast(5)).mp4")), answering: document.challenge
         ).report

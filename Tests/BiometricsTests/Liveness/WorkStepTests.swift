@@ -68,7 +68,7 @@ struct WorkStepTests {
     @Test("A few walks are granted threads at once, the others none, and shares come back")
     func allowance() {
         func nested(_ depth: Int) -> [Bool] {
-            depth == 0 ? [] : ThreadAllowance.withShare { [$0] + nested(depth - 1) }
+            depth == 0 ? [] : ThreadBudget.withShare { [$0] + nested(depth - 1) }
         }
         // Other tests of the process may hold shares meanwhile.
         #expect(nested(9).count { $0 } <= 4)

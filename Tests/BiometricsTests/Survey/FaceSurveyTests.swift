@@ -36,7 +36,7 @@ struct FaceSurveyTests {
     @Test func `nothing is measured without a request, and no key is written`() async throws {
         let report = try await report(mesh: ToyFaceMesh { _, _ in Self.mesh() }, isMeasured: false)
         #expect(report.qualities == nil && report.captureCodes == nil && report.meshes.isEmpty)
-        let json = try DetectionDocument(report).json()
+        let json = try DetectionPayload(report).json()
         #expect(!json.contains("qualities") && !json.contains("captureCodes"))
     }
 
@@ -51,7 +51,7 @@ struct FaceSurveyTests {
         }
         // The assessor's own measures stay.
         #expect(quality.value(.interEyeDistance) != nil)
-        #expect(try DetectionDocument(report).json().contains("qualities"))
+        #expect(try DetectionPayload(report).json().contains("qualities"))
     }
 
     @Test func `a mesh that sees no face, and one that fails to see eyes, say so`() async throws {

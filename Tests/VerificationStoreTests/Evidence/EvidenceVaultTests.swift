@@ -135,11 +135,11 @@ struct EvidenceVaultTests {
             let bench = try VaultBench(kind)
             // Several processes, each with many who ask at once.
             let vaults = [bench.vault] + (try (0..<3).map { _ in try bench.vault(MasterKeys(bench.key)) })
-            let marks = try await withThrowingTaskGroup(of: JourneyMark.self) { group in
+            let marks = try await withThrowingTaskGroup(of: LinkDigest.self) { group in
                 for number in 0..<32 {
                     group.addTask { try await vaults[number % vaults.count].mark(.document, ["NLD", "passport", "X"]) }
                 }
-                return try await group.reduce(into: Set<JourneyMark>()) { $0.insert($1) }
+                return try await group.reduce(into: Set<LinkDigest>()) { $0.insert($1) }
             }
             #expect(marks.count == 1, "round \(round)")
         }

@@ -39,7 +39,7 @@ do throws(BiometricsError) {
     let selfie = MediaSource.shared(SharedMedia(.data(try Upload.read(paths[0]), name: "selfie")))
     let document = MediaSource.shared(SharedMedia(.data(try Upload.read(paths[1]), name: "document")))
     let comparison = try await matcher.compare(selfie: selfie, document: document, deadline: .now + .seconds(20))
-    print(try ComparisonDocument(comparison).json(.indented))
+    print(try ComparisonPayload(comparison).json(.indented))
 
     let drawing = try Annotation.image(
         of: comparison, selfie: selfie, document: document, limits: configuration.limits)

@@ -39,7 +39,7 @@ public final class CapturePreviewer: Sendable {
         _ frame: [UInt8], of subject: CapturePreview.Subject, wasGood: Bool = false,
         deadline: ContinuousClock.Instant? = nil
     ) async throws(BiometricsError) -> CapturePreview {
-        // Formats that need a decoder process, and clips, are not accepted as frames.
+        // A camera gives these formats. A clip or a PDF as a frame would cost more than a preview is worth.
         guard Self.isFrame(frame) else {
             throw BiometricsError(.unsupportedFormat, "A frame must be a JPEG, PNG or WebP file.", path: "frame")
         }

@@ -25,17 +25,17 @@ package struct ModelSetup: Sendable {
     /// A step that is done.
     package enum Step {
         /// The engine was installed, or failed.
-        case engine(ModelInstallationDocument.Engine)
+        case engine(ModelInstallationPayload.Engine)
         /// The engine does not exist for this processor.
         case engineNotForThisProcessor
         /// A model was installed, or failed.
-        case model(ModelInstallationDocument.Row, of: ModelEntry)
+        case model(ModelInstallationPayload.Row, of: ModelEntry)
     }
 
     /// The result of a setup.
     package struct Outcome {
         /// The models and the engine, installed or with an error.
-        package let document: ModelInstallationDocument
+        package let document: ModelInstallationPayload
         /// How the models were chosen; nil if ids named them.
         package let selection: ModelSelection?
         /// The code of the first failure; nil if all was installed.
@@ -58,7 +58,7 @@ package struct ModelSetup: Sendable {
             environment["BIOMETRICS_MODEL_MIRROR"] = bundle
         }
         let named = try ids.isEmpty ? nil : entries(in: store)
-        var document = ModelInstallationDocument(store: store.directory, models: [])
+        var document = ModelInstallationPayload(store: store.directory, models: [])
         if ids.isEmpty, bundle == nil, installsEngine {
             switch try engine(environment) {
             case .some(.engine(let engine)):
@@ -110,7 +110,7 @@ package struct ModelSetup: Sendable {
         }
     }
 
-    private static func row(_ entry: ModelEntry, by installer: ModelInstaller) -> ModelInstallationDocument.Row {
+    private static func row(_ entry: ModelEntry, by installer: ModelInstaller) -> ModelInstallationPayload.Row {
         do throws(BiometricsError) {
             let installed = try installer.install(entry.id)
             return .init(entry, path: installed.path, sha256: installed.sha256, origin: origin(of: installed))

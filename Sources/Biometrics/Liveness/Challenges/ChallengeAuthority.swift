@@ -37,9 +37,9 @@ public struct ChallengeAuthority: Sendable {
     /// - Throws: `.backendFailure` if OpenSSL has no SHA-256.
     public func issue(
         _ policy: ChallengePolicy, atMilliseconds milliseconds: Int64
-    ) throws(BiometricsError) -> ChallengeDocument {
+    ) throws(BiometricsError) -> ChallengePayload {
         let challenge = try policy.challenge(atMilliseconds: milliseconds)
-        return ChallengeDocument(challenge: challenge, signature: try signature(of: challenge).rawBytes.hexadecimal)
+        return ChallengePayload(challenge: challenge, signature: try signature(of: challenge).rawBytes.hexadecimal)
     }
 
     /// Why `clip` may not answer `document`; `nil` if it may. In that case the clip uses up the challenge: the same
@@ -53,7 +53,7 @@ public struct ChallengeAuthority: Sendable {
     /// - Throws: `.ioFailure`, also if the record of answers cannot be written. The challenge is then not used up, and
     ///   the clip must not be judged.
     public func refusal(
-        of clip: String, answering document: ChallengeDocument, boundDigest: String? = nil,
+        of clip: String, answering document: ChallengePayload, boundDigest: String? = nil,
         atMilliseconds milliseconds: Int64
     ) throws(BiometricsError) -> ChallengeReason? {
         let challenge = document.challenge

@@ -51,7 +51,7 @@ extension Annotation {
         var wanted = Set((0..<shown).map { trail.points[(2 * $0 + 1) * count / (2 * shown)].index })
         var panels: [Image] = []
         // The trail is in pixels of the frames at their full size.
-        var options = ClipWalk.clipOptions(decoderThreads: nil)
+        var options = ClipAnalysis.clipOptions(decoderThreads: nil)
         options.maximumLongSide = nil
         let reader = try clip.reader(options)
         while !wanted.isEmpty, let position = try reader.advance() {
