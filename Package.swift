@@ -39,7 +39,7 @@ let package = Package(
         // Calls a service over HTTP; nothing of the library comes with it.
         .library(name: "BiometricsClient", targets: ["BiometricsClient"]),
         .executable(name: "biometrics", targets: ["BiometricsCLI"]),
-        // Run by the library for pictures whose decoders are not let into its process; to be installed beside the program.
+        // Decodes every picture and clip for the library; to be installed beside the program.
         .executable(name: "biometrics-decode", targets: ["ConfinedDecoder"]),
         .library(name: "BiometricsPluginABI", targets: ["BiometricsPluginABI"]),
         // The objects of the C library. scripts/library links them, because a product cannot hold Swift's own libraries.
@@ -88,12 +88,16 @@ let package = Package(
         .systemLibrary(
             name: "SystemImageCodecs", path: "Sources/System/ImageCodecs", pkgConfig: "libjpeg libpng libwebp",
             providers: [.apt(["libjpeg-dev", "libpng-dev", "libwebp-dev", "libtiff-dev"])]),
-        .target(name: "CImageCodecs", dependencies: ["SystemImageCodecs"]),
-        .target(name: "CFFmpeg", linkerSettings: [.linkedLibrary("m")]),
-        module("MediaKit", "BiometricsCore", "CDecoderProtocol", "CImageCodecs", "CFFmpeg", "Digests", "Platform"),
+        .target(name: "CMediaFiles"),
+        .target(name: "CPictureEncoder", dependencies: ["CMediaFiles", "SystemImageCodecs"]),
+        module(
+            "MediaKit", "BiometricsCore", "CDecoderProtocol", "CMediaFiles", "CPictureEncoder", "Digests", "Platform"),
         // MARK: Confined decoders
         // poppler, libheif and libseccomp are opened at run time, by this program alone: nothing of them is needed to build.
         // ZXing is opened then too, but its headers (libzxing-dev) must be there to build. Without them no barcode is read.
+        // A process with keys links no decoder: these two are for this program alone.
+        .target(name: "CImageCodecs", dependencies: ["CMediaFiles", "SystemImageCodecs"]),
+        .target(name: "CFFmpeg", dependencies: ["CMediaFiles"], linkerSettings: [.linkedLibrary("m")]),
         .target(name: "CConfinement"),
         .target(name: "CDecoderProtocol"),
         .executableTarget(
@@ -278,7 +282,7 @@ let package = Package(
         tests("CFFmpegTests", "CFFmpeg"),
         tests(
             "MediaKitTests", "MediaKit", "BiometricsCore", "BiometricsTestSupport", "CDecoderProtocol", "CImageCodecs",
-            "Platform"),
+            "CMediaFiles", "CPictureEncoder", "Platform"),
         tests("ContinuityTests", "Continuity", "BiometricsCore", "BiometricsTestSupport", "MediaKit", "OpenCVKit"),
         tests("NativeQualityTests", "NativeQuality", "BiometricsCore", "OpenCVKit"),
         tests("PresentationCuesTests", "PresentationCues", "BiometricsCore"),

@@ -179,19 +179,11 @@ static cic_status measure_bmp(const cic_input *input, uint64_t most, cic_effort 
     return CIC_OK;
 }
 
-static bool begins_bmp(const uint8_t *bytes, size_t count) {
-    if (count < FILE_HEADER + 4 || bytes[0] != 'B' || bytes[1] != 'M') return false;
-    switch (cic_le32(bytes + FILE_HEADER)) {
-    case 12: case 40: case 52: case 56: case 64: case 108: case 124: return true;
-    default: return false;
-    }
-}
-
 static bool version_bmp(char *text, size_t capacity) {
     snprintf(text, capacity, "built in");
     return true;
 }
 
 const cic_codec cic_bmp_codec = {
-    CIC_FORMAT_BMP, "BMP", begins_bmp, probe_bmp, measure_bmp, decode_bmp, NULL, version_bmp,
+    CIC_FORMAT_BMP, probe_bmp, measure_bmp, decode_bmp, NULL, version_bmp,
 };

@@ -9,10 +9,6 @@
 /* A decoder, in a file of its own. */
 typedef struct cic_codec {
     cic_format format;
-    /* For messages. */
-    const char *name;
-    /* Whether the bytes begin as those of the format do. */
-    bool (*begins)(const uint8_t *bytes, size_t count);
     /* As cic_probe, cic_measure and cic_decode, whose arguments were checked; `header` and `effort` begin as zeros. The
        memory of the decoded picture does not count in `effort`. */
     cic_status (*probe)(const uint8_t *bytes, size_t count, cic_header *header, cic_error *error);
@@ -26,14 +22,7 @@ typedef struct cic_codec {
 
 extern const cic_codec cic_jpeg_codec, cic_png_codec, cic_webp_codec, cic_tiff_codec, cic_bmp_codec;
 
-/* The decoder of a format; NULL where none is. */
+/* The decoder of a format; NULL if none is. */
 const cic_codec *cic_codec_of(cic_format format);
-/* The decoder whose format the bytes begin as; NULL where none is. */
-const cic_codec *cic_codec_for(const uint8_t *bytes, size_t count);
-
-/* Whether the bytes begin with the `length` bytes of `prefix`. */
-static inline bool cic_starts(const uint8_t *bytes, size_t count, const char *prefix, size_t length) {
-    return count >= length && memcmp(bytes, prefix, length) == 0;
-}
 
 #endif

@@ -13,13 +13,6 @@ const cic_codec *cic_codec_of(cic_format format) {
     return NULL;
 }
 
-const cic_codec *cic_codec_for(const uint8_t *bytes, size_t count) {
-    for (size_t i = 0; i < CODECS; i++) {
-        if (codecs[i]->begins(bytes, count)) return codecs[i];
-    }
-    return NULL;
-}
-
 bool cic_library_version(cic_format format, char *text, size_t capacity) {
     const cic_codec *codec = cic_codec_of(format);
     text[0] = '\0';

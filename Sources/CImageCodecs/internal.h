@@ -7,18 +7,6 @@
 /* The value of pixels that a damaged file lacks. */
 #define CIC_MISSING_VALUE 128
 
-/* MARK: Memory, counted by cic_live_count */
-
-void *cic_allocate(size_t count, size_t size);
-void cic_release(void *memory);
-/* A codec's own state was made or destroyed. */
-void cic_count_up(void);
-void cic_count_down(void);
-
-/* MARK: Errors */
-
-cic_status cic_fail(cic_error *error, cic_status status, int32_t native, const char *message);
-
 /* MARK: Numbers in bytes; the caller has checked the bounds */
 
 static inline uint16_t cic_le16(const uint8_t *p) { return (uint16_t)(p[0] | p[1] << 8); }
@@ -90,19 +78,5 @@ typedef struct cic_input {
     uint32_t reduction;
     uint8_t *pixels;
 } cic_input;
-
-/* MARK: Encoding */
-
-/* Bytes that grow as an encoder writes; becomes a cic_buffer. */
-typedef struct cic_growing {
-    uint8_t *bytes;
-    size_t count;
-    size_t capacity;
-} cic_growing;
-
-/* Makes room for at least `room` more bytes; false without memory. */
-bool cic_growing_reserve(cic_growing *growing, size_t room);
-cic_status cic_check_encodable(const uint8_t *pixels, uint32_t width, uint32_t height, uint32_t channels,
-                               uint32_t longest, cic_error *error);
 
 #endif

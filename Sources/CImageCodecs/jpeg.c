@@ -187,10 +187,6 @@ static cic_status decode_jpeg(const cic_input *input, cic_result *result, cic_er
 #define STRING(x) #x
 #define EXPANDED(x) STRING(x)
 
-static bool begins_jpeg(const uint8_t *bytes, size_t count) {
-    return cic_starts(bytes, count, "\xFF\xD8\xFF", 3);
-}
-
 static bool version_jpeg(char *text, size_t capacity) {
     /* The library tells no version at run time; its headers are of the one that it is linked with. */
     snprintf(text, capacity, "libjpeg-turbo " EXPANDED(LIBJPEG_TURBO_VERSION));
@@ -198,6 +194,6 @@ static bool version_jpeg(char *text, size_t capacity) {
 }
 
 const cic_codec cic_jpeg_codec = {
-    CIC_FORMAT_JPEG, "JPEG", begins_jpeg, probe_jpeg, cic_measure_jpeg, decode_jpeg, cic_jpeg_decode_sizes,
+    CIC_FORMAT_JPEG, probe_jpeg, cic_measure_jpeg, decode_jpeg, cic_jpeg_decode_sizes,
     version_jpeg,
 };

@@ -27,14 +27,6 @@ cic_status cic_probe(const uint8_t *bytes, size_t count, cic_header *header, cic
     return status;
 }
 
-void cic_decoded_size(const cic_header *header, uint32_t reduction, uint32_t *width, uint32_t *height) {
-    uint32_t across = cic_reduced(header->width, reduction);
-    uint32_t down = cic_reduced(header->height, reduction);
-    bool turned = header->orientation >= 5;
-    *width = turned ? down : across;
-    *height = turned ? across : down;
-}
-
 static bool is_reduction(uint32_t number) { return number == 1 || number == 2 || number == 4 || number == 8; }
 
 cic_status cic_measure(const uint8_t *bytes, size_t count, const cic_header *header, uint32_t reduction, uint64_t most,

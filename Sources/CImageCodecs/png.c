@@ -249,15 +249,11 @@ static cic_status decode_png(const cic_input *input, cic_result *result, cic_err
     return status;
 }
 
-static bool begins_png(const uint8_t *bytes, size_t count) {
-    return cic_starts(bytes, count, "\x89PNG\r\n\x1A\n", 8);
-}
-
 static bool version_png(char *text, size_t capacity) {
     snprintf(text, capacity, "libpng %s", png_get_libpng_ver(NULL));
     return true;
 }
 
 const cic_codec cic_png_codec = {
-    CIC_FORMAT_PNG, "PNG", begins_png, probe_png, measure_png, decode_png, NULL, version_png,
+    CIC_FORMAT_PNG, probe_png, measure_png, decode_png, NULL, version_png,
 };

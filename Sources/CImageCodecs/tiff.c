@@ -230,11 +230,6 @@ static cic_status decode_tiff(const cic_input *input, cic_result *result, cic_er
     return status;
 }
 
-static bool begins_tiff(const uint8_t *bytes, size_t count) {
-    return cic_starts(bytes, count, "II*\0", 4) || cic_starts(bytes, count, "MM\0*", 4) ||
-           cic_starts(bytes, count, "II+\0", 4) || cic_starts(bytes, count, "MM\0+", 4);
-}
-
 static bool version_tiff(char *text, size_t capacity) {
     const cic_libtiff *library = cic_libtiff_open();
     if (!library) return false;
@@ -247,5 +242,5 @@ static bool version_tiff(char *text, size_t capacity) {
 }
 
 const cic_codec cic_tiff_codec = {
-    CIC_FORMAT_TIFF, "TIFF", begins_tiff, probe_tiff, measure_tiff, decode_tiff, NULL, version_tiff,
+    CIC_FORMAT_TIFF, probe_tiff, measure_tiff, decode_tiff, NULL, version_tiff,
 };

@@ -140,10 +140,6 @@ static cic_status decode_webp(const cic_input *input, cic_result *result, cic_er
     return status;
 }
 
-static bool begins_webp(const uint8_t *bytes, size_t count) {
-    return cic_starts(bytes, count, "RIFF", 4) && count >= 12 && memcmp(bytes + 8, "WEBP", 4) == 0;
-}
-
 static bool version_webp(char *text, size_t capacity) {
     int number = WebPGetDecoderVersion();
     snprintf(text, capacity, "libwebp %d.%d.%d", number >> 16 & 255, number >> 8 & 255, number & 255);
@@ -151,5 +147,5 @@ static bool version_webp(char *text, size_t capacity) {
 }
 
 const cic_codec cic_webp_codec = {
-    CIC_FORMAT_WEBP, "WebP", begins_webp, probe_webp, measure_webp, decode_webp, NULL, version_webp,
+    CIC_FORMAT_WEBP, probe_webp, measure_webp, decode_webp, NULL, version_webp,
 };

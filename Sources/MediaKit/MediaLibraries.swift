@@ -1,5 +1,5 @@
 public import BiometricsCore
-internal import CImageCodecs
+internal import CMediaFiles
 
 /// The libraries that decode pictures and clips here, for people who look for a missing one.
 public enum MediaLibraries {

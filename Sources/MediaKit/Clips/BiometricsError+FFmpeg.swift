@@ -1,5 +1,5 @@
 internal import BiometricsCore
-internal import CFFmpeg
+internal import CMediaFiles
 
 extension BiometricsError {
     /// The error that the C layer filled in, in another process, about `path`.

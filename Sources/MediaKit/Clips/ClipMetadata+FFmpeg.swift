@@ -1,6 +1,6 @@
 internal import BiometricsCore
 internal import CDecoderProtocol
-internal import CFFmpeg
+internal import CMediaFiles
 
 extension ClipContainer {
     /// The container that the C layer names; nil for none.

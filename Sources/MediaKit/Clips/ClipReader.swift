@@ -1,6 +1,6 @@
 public import BiometricsCore
 internal import CDecoderProtocol
-internal import CFFmpeg
+internal import CMediaFiles
 internal import Platform
 
 /// Reads the frames of a clip one after another. Its memory does not grow with the length of the clip.

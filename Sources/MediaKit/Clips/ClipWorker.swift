@@ -1,6 +1,6 @@
 internal import BiometricsCore
 internal import CDecoderProtocol
-internal import CFFmpeg
+internal import CMediaFiles
 internal import Platform
 
 /// A process that has one clip open. It carries out orders one by one, and its answers are checked as far as possible.

@@ -1,6 +1,6 @@
 internal import BiometricsCore
 internal import CDecoderProtocol
-internal import CImageCodecs
+internal import CMediaFiles
 
 /// A format that is decoded in a process of its own, because its decoder is too large to be trusted.
 enum ConfinedFormat: Sendable {

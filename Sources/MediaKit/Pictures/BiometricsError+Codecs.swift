@@ -1,6 +1,6 @@
 internal import BiometricsCore
 internal import CDecoderProtocol
-internal import CImageCodecs
+internal import CMediaFiles
 
 extension BiometricsError {
     /// Creates an error with advice from a codec's error.

@@ -1,6 +1,6 @@
 public import BiometricsCore
 internal import CDecoderProtocol
-internal import CImageCodecs
+internal import CMediaFiles
 
 /// A picture in its encoded form. Its header was read and checked, but its pixels were not decoded.
 ///

@@ -1,5 +1,6 @@
 public import BiometricsCore
-internal import CImageCodecs
+internal import CMediaFiles
+internal import CPictureEncoder
 
 /// Writes pictures as PNG and JPEG.
 public enum PictureEncoder {

@@ -1,4 +1,4 @@
-internal import CImageCodecs
+internal import CMediaFiles
 
 /// A picture format that is decoded, in a process of its own. That needs libseccomp at run time.
 public enum PictureFormat: String, Sendable, CaseIterable, Codable {

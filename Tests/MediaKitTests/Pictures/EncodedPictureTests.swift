@@ -1,5 +1,7 @@
 import BiometricsCore
 import CImageCodecs
+import CMediaFiles
+import CPictureEncoder
 import Foundation
 import MediaKit
 import Synchronization

@@ -1,4 +1,4 @@
-#include "internal.h"
+#include "growing.h"
 
 #include <setjmp.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 #include <string.h>
 
-#include "CFFmpeg.h"
+#include "CMediaFiles.h"
 
 // Brands of still pictures and picture sequences in the same box format, which are not clips.
 static const char picture_brands[][5] = {
