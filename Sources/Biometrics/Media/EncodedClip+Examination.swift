@@ -46,8 +46,8 @@ extension EncodedClip {
             try reader.watchToEnd()
             for thumbnail in reader.takeThumbnails() { watch.add(thumbnail) }
             return ClipFindings(
-                continuity: watch.continuity, framesExamined: examined, framesWithFace: withFace, isPartial: reader.isPartial,
-                places: reader.framePlaces)
+                continuity: watch.continuity, framesExamined: examined, framesWithFace: withFace,
+                isPartial: reader.isPartial, places: reader.framePlaces)
         }
     }
 
