@@ -18,13 +18,13 @@ package struct DocumentPictureReader {
 
     /// A reader with these recognisers. Without `printRecognizer`, only machine-readable zones and barcodes are read.
     ///
-    /// - Parameter zoneWitness: another recogniser than `zoneRecognizer`, which confirms its readings; nil if there is none.
+    /// - Parameter zoneWitness: another recogniser than `zoneRecognizer`, which confirms its readings; `nil` without one.
     package init(
         zoneRecognizer: any TextRecognizing, zoneWitness: (any TextRecognizing)?,
-        printRecognizer: (any TextRecognizing)?, barcodes: BarcodeDecoder
+        printRecognizer: (any TextRecognizing)?, printWitness: (any TextRecognizing)? = nil, barcodes: BarcodeDecoder
     ) {
         zones = MachineReadableZoneReader(recognizer: zoneRecognizer, second: zoneWitness)
-        print = printRecognizer.map { PrintedZoneReader(recognizer: $0) }
+        print = printRecognizer.map { PrintedZoneReader(recognizer: $0, witness: printWitness) }
         self.barcodes = DocumentBarcodeReader(decoder: barcodes)
     }
 

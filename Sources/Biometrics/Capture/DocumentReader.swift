@@ -17,6 +17,8 @@ public final class DocumentReader: Sendable {
     private let printRecognizer: (any TextRecognizerPlugin)?
     /// The recogniser that confirms zones; `nil` if one recogniser alone reads them.
     private let zoneWitness: (any TextRecognizerPlugin)?
+    /// The recogniser that confirms printed fields; `nil` if one recogniser alone reads them.
+    private let printWitness: (any TextRecognizerPlugin)?
     private let barcodeDecoder = BarcodeDecoder(limits: DocumentPictureReader.barcodeLimits)
 
     /// A reader with the recogniser, the limits and the workers of `configuration`.
@@ -40,9 +42,11 @@ public final class DocumentReader: Sendable {
         let id = recognizer.manifest.id
         zoneWitness = printRecognizer.flatMap { $0.manifest.id == id ? nil : $0 }
         if let zoneWitness { models += try context.plugins.identities(of: zoneWitness) }
+        printWitness = try printRecognizer == nil ? nil : context.printWitness()
+        if let printWitness { models += try context.plugins.identities(of: printWitness) }
         pipeline = ReadingPipeline(
             zoneRecognizer: id, printRecognizer: printRecognizer?.manifest.id, zoneWitness: zoneWitness?.manifest.id,
-            models: models)
+            printWitness: printWitness?.manifest.id, models: models)
         self.context = context
     }
 
@@ -92,7 +96,7 @@ public final class DocumentReader: Sendable {
     ///
     /// - Throws: the errors of making a recogniser.
     public func warmUp() async throws(BiometricsError) {
-        let recognizers = [recognizer] + (printRecognizer.map { [$0] } ?? [])
+        let recognizers = [recognizer, printRecognizer, printWitness].compactMap(\.self)
         try await context.pool.forEachWorker { (bench) throws(BiometricsError) in
             for recognizer in recognizers { _ = try bench.recognizer(recognizer) }
         }
@@ -114,6 +118,7 @@ public final class DocumentReader: Sendable {
             zoneRecognizer: try bench.recognizer(recognizer),
             zoneWitness: try zoneWitness.map { (other) throws(BiometricsError) in try bench.recognizer(other) },
             printRecognizer: try printRecognizer.map { (print) throws(BiometricsError) in try bench.recognizer(print) },
+            printWitness: try printWitness.map { (other) throws(BiometricsError) in try bench.recognizer(other) },
             barcodes: barcodeDecoder)
         let (look, frame, isPartial): (DocumentLook, ClipFrame?, Bool)
         switch opened {

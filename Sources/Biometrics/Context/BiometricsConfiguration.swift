@@ -26,6 +26,9 @@ public struct BiometricsConfiguration: Sendable {
     /// The text recogniser plugin that reads print for people, by id or short name. With `nil`, only machine-readable
     /// zones are read. The same holds if the plugin's models or library are not installed.
     public var printRecognizer: String? = BuiltinPlugins.defaultPrintRecognizer
+    /// The text recogniser plugin that reads the lines of printed fields again, by id or short name. A value that both read
+    /// is stated. `nil`, and a plugin whose model is not installed, mean that zone or barcode must agree.
+    public var printWitness: String? = BuiltinPlugins.defaultPrintWitness
     /// The face mesh plugin, by id or short name. It measures the pose of the head if a challenge is to be answered,
     /// and eyes and mouth if face quality is reported. `nil` takes the built-in plugin, which includes the eyes if
     /// their model is installed.

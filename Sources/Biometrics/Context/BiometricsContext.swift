@@ -87,7 +87,20 @@ public final class BiometricsContext: Sendable {
     ///
     /// - Throws: as `detector()`; `.invalidConfiguration` if the plugin does not read Latin letters.
     func printRecognizer() throws(BiometricsError) -> (any TextRecognizerPlugin)? {
-        guard let name = configuration.printRecognizer else { return nil }
+        try latinRecognizer(configuration.printRecognizer)
+    }
+
+    /// The text recogniser plugin that confirms printed fields. `nil` if none is configured or installed, or if it is the
+    /// recogniser of print itself.
+    ///
+    /// - Throws: as `printRecognizer()`.
+    func printWitness() throws(BiometricsError) -> (any TextRecognizerPlugin)? {
+        guard let plugin = try latinRecognizer(configuration.printWitness) else { return nil }
+        return try plugin.manifest.id == printRecognizer()?.manifest.id ? nil : plugin
+    }
+
+    private func latinRecognizer(_ name: String?) throws(BiometricsError) -> (any TextRecognizerPlugin)? {
+        guard let name else { return nil }
         let plugin = try registry.textRecognizer(name)
         guard plugin.alphabets.contains(.latin) else {
             throw BiometricsError(

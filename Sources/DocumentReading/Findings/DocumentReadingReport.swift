@@ -10,16 +10,21 @@ public struct ReadingPipeline: Sendable, Hashable, Codable {
     /// The id of the other text recogniser that confirms machine-readable zones; `nil` if one recogniser alone reads
     /// them. Names in a zone are then relied on only if print or a barcode agrees.
     @Nullable public private(set) var zoneWitness: String?
+    /// The id of the text recogniser that reads the lines of printed fields again; `nil` if one recogniser alone reads
+    /// them. A printed value is then stated only if zone or barcode agrees.
+    @Nullable public private(set) var printWitness: String?
     /// The models that ran, with the digests of the bytes that were loaded.
     public let models: [ModelIdentity]
 
     /// A pipeline with these parts.
     package init(
-        zoneRecognizer: String, printRecognizer: String?, zoneWitness: String?, models: [ModelIdentity]
+        zoneRecognizer: String, printRecognizer: String?, zoneWitness: String?, printWitness: String? = nil,
+        models: [ModelIdentity]
     ) {
         self.zoneRecognizer = zoneRecognizer
         self._printRecognizer = Nullable(wrappedValue: printRecognizer)
         self._zoneWitness = Nullable(wrappedValue: zoneWitness)
+        self._printWitness = Nullable(wrappedValue: printWitness)
         self.models = models
     }
 }
@@ -166,8 +171,8 @@ extension DocumentReadingReport {
         return [printed.flatMap { ZoneAgreement(surname: $0, unlikeAllOf: names) }].compactMap(\.self)
     }
 
-    /// The printed fields, each with its doubts. Only one recogniser reads print, so a field is `unconfirmed` unless
-    /// the zone or the file's own text confirms it. A field that the zone contradicts has `zonesDisagree`.
+    /// The printed fields, each with its doubts. A field is `unconfirmed` unless the zone, a second recogniser or the
+    /// file's own text confirms it. A field that the zone contradicts has `zonesDisagree`.
     public var printedFields: [DocumentField] {
         let agreements = agreements
         return (printed?.fields ?? []).map { field in
@@ -177,8 +182,8 @@ extension DocumentReadingReport {
             case .same?: break
             case .different?: doubts.append(.zonesDisagree)
             case .mayDiffer?: doubts += [.zonesMayDisagree, .unconfirmed]
-            case .sameButMarks?, .notComparable?: doubts.append(.unconfirmed)
-            case nil: if !isInFile(field) { doubts.append(.unconfirmed) }
+            case .sameButMarks?: doubts.append(.unconfirmed)
+            case .notComparable?, nil: if !field.isWitnessed && !isInFile(field) { doubts.append(.unconfirmed) }
             }
             if field.value == nil { doubts.append(.malformed) }
             if field.isOrderAmbiguous, outcome != .same, outcome != .different { doubts.append(.dateOrderAmbiguous) }

@@ -5,6 +5,8 @@ internal import OpenCVKit
 /// Reads print for people: the lines of print on the flattened card, and the values at their labels.
 struct PrintedZoneReader {
     let recognizer: any TextRecognizing
+    /// Another recogniser, which reads the lines of fields again; `nil` without one.
+    let witness: (any TextRecognizing)?
 
     // A line with this many characters and this confidence was read the right way up. On drawn documents, 1 of 93 lines
     // read upside down passes too. A page with `legiblePage` such characters is accepted. Every document has more, so
@@ -55,6 +57,7 @@ struct PrintedZoneReader {
         var printed = PrintedZone(lines, on: today, zone: fields)
         let letters = try loneLetters(beside: lines, of: printed, on: best.page)
         if !letters.isEmpty { printed = PrintedZone(lines + letters, on: today, zone: fields) }
+        printed = try witnessed(printed, lines + letters, on: best.page)
         // The back of a licence is recognised even without a field.
         let isEmpty = printed.fields.isEmpty && printed.documentType == nil
         return Reading(printed: isEmpty ? nil : printed, zone: zone, page: page)
@@ -97,6 +100,33 @@ struct PrintedZoneReader {
         }
         return all
     }
+
+    /// The fields after the witness has read their lines, and the lines of those that it did not confirm once more in another
+    /// size.
+    private func witnessed(
+        _ printed: PrintedZone, _ lines: [PrintedLine], on page: Image?
+    ) throws(BiometricsError) -> PrintedZone {
+        guard let witness, let page, !page.isEmpty else { return printed }
+        var zone = printed
+        for look in Self.witnessLooks {
+            zone = try zone.witnessed(among: lines) { (line) throws(BiometricsError) in
+                let room = look.room * line.height
+                let box = Rect(
+                    x: line.x - room, y: line.y - room, width: line.width + 2 * room, height: line.height + 2 * room)
+                let part = page.cropped(to: box)
+                guard !part.isEmpty else { return nil }
+                let width = Double(part.width) * look.height / Double(part.height)
+                let size = Size(width: max(1, Int(width)), height: Int(look.height))
+                let region = TextRegion(image: try part.resized(to: size), layout: .line)
+                return try witness.recognizeText(in: [region], alphabet: .latin).first?.first?.text
+            }
+        }
+        return zone
+    }
+
+    // The room around a line, in heights of the line, and the height in pixels in which the witness reads it. On 104 drawn
+    // documents, sizes from 40 to 80 pixels confirm the same number of values to 3 %, but not the same values.
+    private static let witnessLooks = [(room: 0.1, height: 48.0), (room: 0.25, height: 80.0)]
 
     /// The confidence from which a single letter is accepted. Strokes and patterns give letters with less.
     private static let letterConfidence = 0.8

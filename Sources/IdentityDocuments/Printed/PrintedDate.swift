@@ -66,8 +66,12 @@ public struct PrintedDate: Sendable, Hashable {
         return [dayFirst, dayFirst == monthFirst ? nil : monthFirst].compactMap(\.self)
     }
 
-    /// The order that the numbers prove; `nil` if both are possible, or if the month is a word or follows the year.
+    /// The order that the numbers or full stops between them prove; `nil` if both are possible, or if the month is a word or
+    /// follows the year. No country writes the month first and full stops between the numbers.
     public func order(of text: String) -> Order? {
+        if readings.count == 2, text.drop(while: { !$0.isNumber }).drop(while: \.isNumber).first == "." {
+            return .dayFirst
+        }
         guard readings.count == 1, let date = readings.first else { return nil }
         let tokens = Self.tokens(text)
         guard tokens.count >= 3, tokens[0].isNumber, tokens[1].isNumber, tokens[0].text.count <= 2 else { return nil }

@@ -16,10 +16,12 @@ public struct PrintedZone: Sendable, Hashable {
         public let confidence: Double
         /// Whether day and month may be swapped.
         public let isOrderAmbiguous: Bool
+        /// Whether another recogniser read the same text.
+        public internal(set) var isWitnessed = false
     }
 
     /// The fields in the order of the lines, those with a label first.
-    public let fields: [Field]
+    public internal(set) var fields: [Field]
     /// Valid values at further labels of the same fields. A forger of the zone may have printed a matching value above
     /// the true one, so each of these must agree with the zone.
     public let repeated: [Field]
@@ -64,7 +66,7 @@ public struct PrintedZone: Sendable, Hashable {
             layout.documentType ?? (layout.values.count < 2 ? nil : ZoneHead.type(in: lines)) ?? (isOther ? nil : back)
         let placed = layout.values
         let names = zone.filter { $0.name == .surname || $0.name == .givenNames }
-        let order = Self.order(of: placed)
+        let order = Self.order(of: placed, besides: known)
         surnameWithoutLabel = (known.isEmpty ? nil : layout.rowOfSurname).map {
             Self.field(.init(name: .surname, row: $0), order, today, zoneName: nil)
         }
@@ -139,10 +141,17 @@ public struct PrintedZone: Sendable, Hashable {
             height: letterHeight * unit)
     }
 
-    /// The order of day and month that any date proves. All dates of a document share one order.
-    private static func order(of places: [PrintedLayout.Value]) -> PrintedDate.Order? {
+    /// The order of day and month that any date proves, by itself or by the zone's value. All dates of a document share one
+    /// order.
+    private static func order(
+        of places: [PrintedLayout.Value], besides zone: [(DocumentFieldName, String)]
+    ) -> PrintedDate.Order? {
         for place in places where dateRoles[place.name] != nil {
-            if let order = PrintedDate(place.text)?.order(of: place.text) { return order }
+            guard let date = PrintedDate(place.text) else { continue }
+            if let order = date.order(of: place.text) { return order }
+            guard date.readings.count == 2, let stated = zone.first(where: { $0.0 == place.name })?.1 else { continue }
+            guard let known = DocumentDate(stated), date.mayBe(known) else { continue }
+            return known.day == date.readings[0].day ? .dayFirst : .monthFirst
         }
         return nil
     }

@@ -75,6 +75,8 @@ extension BuiltinPlugins {
 
     /// The id of the text recogniser that reads print for people.
     public static let defaultPrintRecognizer = PaddleTextPlugin().manifest.id
+    /// The text recogniser that confirms printed fields.
+    public static let defaultPrintWitness = "org.biometrics.text.\(TesseractTextPlugin.latinModelID)"
 
     /// The id of the face mesh that measures the pose of the head.
     public static let defaultFaceMesh = MediaPipeMeshPlugin().manifest.id

@@ -6,6 +6,8 @@ internal import TesseractKit
 package struct TesseractTextPlugin: TextRecognizerPlugin {
     /// The model that reads machine-readable zones.
     package static let zoneModelID = "tesseract-mrz"
+    /// The model that reads Latin letters.
+    package static let latinModelID = "tesseract-eng"
 
     /// The plugin's manifest.
     package let manifest: PluginManifest

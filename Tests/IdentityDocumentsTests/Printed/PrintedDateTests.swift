@@ -26,6 +26,15 @@ struct PrintedDateTests {
         #expect(PrintedDate(text) == nil)
     }
 
+    @Test(
+        arguments: [
+            ("05.01.1959", .dayFirst), ("05. 01. 1959  GRÜNTAL", .dayFirst), ("05/01/1959", nil), ("05-01-1959", nil),
+            ("05 01 1959", nil), ("01/25/1959", .monthFirst), ("25/01/1959", .dayFirst), ("1959.01.05", nil),
+        ] as [(String, PrintedDate.Order?)])
+    func `full stops prove that the day comes first`(text: String, order: PrintedDate.Order?) throws {
+        #expect(try #require(PrintedDate(text)).order(of: text) == order)
+    }
+
     @Test func `two digits of the year take their century from what the date is of`() throws {
         let today = try #require(today)
         let birth = try #require(PrintedDate("15 AUG/AOÛT 76"))

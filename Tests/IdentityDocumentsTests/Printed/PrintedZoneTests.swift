@@ -27,6 +27,21 @@ struct PrintedZoneTests {
         #expect(ZoneAgreement(issuers: [], zone: "NLD") == nil)
     }
 
+    @Test(
+        arguments: [("2011-01-12", false), ("2011-12-01", false), ("2010-01-12", true), (nil, true)]
+            as [(String?, Bool)])
+    func `a date of the zone proves the order of day and month in print`(birth: String?, isAmbiguous: Bool) throws {
+        let lines = [
+            line("Date of birth", 427, 347), line("12/01/2011", 427, 375, 40), line("Date of issue", 427, 431),
+            line("10/08/2024", 427, 457, 40),
+        ]
+        let zone = birth.map { [DocumentField(name: .birthDate, value: $0, doubts: [])] } ?? []
+        let printed = PrintedZone(lines, on: try #require(today), zone: zone)
+        let issue = try #require(printed[.issueDate])
+        #expect(issue.isOrderAmbiguous == isAmbiguous)
+        #expect(issue.value == (birth == "2011-12-01" ? "2024-10-08" : "2024-08-10"))
+    }
+
     @Test func `a label in two languages may stand in two lines`() throws {
         let zone = try zone(
             line("Document No.", 430, 100), line("Numéro de document", 430, 132), line("D23145890", 430, 164, 40),
@@ -93,7 +108,7 @@ struct PrintedZoneTests {
             line("8302615252", 422, 454, 36))
         #expect(zone[.surname]?.value == "GARCÍA LÓPEZ" && zone[.givenNames]?.value == "LUCAS")
         #expect(zone[.birthDate]?.value == "1959-01-05" && zone[.birthPlace]?.value == "GRUNTAL")
-        #expect(zone[.issueDate]?.isOrderAmbiguous == true && zone[.documentNumber]?.value == "8302615252")
+        #expect(zone[.issueDate]?.isOrderAmbiguous == false && zone[.documentNumber]?.value == "8302615252")
     }
 
     @Test func `labels of licences have numbers before them`() throws {

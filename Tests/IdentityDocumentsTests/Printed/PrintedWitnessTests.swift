@@ -1,0 +1,75 @@
+import Testing
+
+@testable import IdentityDocuments
+
+/// A second recogniser's reading of the lines makes a printed field one to rely on.
+struct PrintedWitnessTests {
+    private static let card = [
+        line("UTOPIA IDENTITY CARD", 46, 31, 48), line("Surname/Nom", 429, 99), line("VAN DER", 427, 125, 40),
+        line("MEER", 580, 127, 40), line("Place of birth/Lieu de naissance", 914, 347), line("KRÁSNO", 913, 376, 38),
+        line("Date of birth/Date de naissance", 427, 347), line("21/04/2003", 427, 375, 40),
+        line("Document No./N* du document", 427, 431), line("BJ4DM3YZ1", 427, 457, 44),
+    ]
+
+    /// The names of the fields that are witnessed if the other recogniser reads other texts in place of some.
+    private func witnessed(
+        _ lines: [PrintedLine] = card, _ others: [String: String?] = [:]
+    ) throws -> Set<DocumentFieldName> {
+        let zone = PrintedZone(lines, on: try #require(today))
+        let read = zone.witnessed(among: lines) { others[$0.text] ?? $0.text }
+        return Set(read.fields.filter(\.isWitnessed).map(\.name))
+    }
+
+    @Test func `a field is witnessed if both read the same text`() throws {
+        #expect(try witnessed() == [.surname, .birthPlace, .birthDate, .documentNumber])
+        // The other one may divide a line in other places, and read a neighbour with it.
+        #expect(try witnessed(Self.card, ["BJ4DM3YZ1": "Nr BJ4D M3YZ1 x"]).contains(.documentNumber))
+    }
+
+    @Test(
+        arguments: [
+            ("BJ4DM3YZ1", "BJ4DM3YZI", .documentNumber), ("BJ4DM3YZ1", nil, .documentNumber),
+            ("21/04/2003", "21/04/2008", .birthDate), ("MEER", "MEFR", .surname), ("VAN DER", "VAN", .surname),
+            // A mark that one of them does not see may be another mark.
+            ("KRÁSNO", "KRASNO", .birthPlace),
+        ] as [(String, String?, DocumentFieldName)])
+    func `a field is not witnessed if a character differs`(
+        text: String, other: String?, name: DocumentFieldName
+    ) throws {
+        let names: Set<DocumentFieldName> = [.surname, .birthPlace, .birthDate, .documentNumber]
+        #expect(try witnessed(Self.card, [text: other]) == names.subtracting([name]))
+    }
+
+    @Test func `errors that recognisers share are not witnessed`() throws {
+        let number = Self.card.dropLast() + [line("BJ4DO3YZ1", 427, 457, 44)]
+        #expect(try !witnessed(Array(number)).contains(.documentNumber))
+        let street =
+            Self.card + [line("Address/Adresse", 427, 520), line("Calle del Sol, 7348 Terneveld", 427, 546, 40)]
+        #expect(try !witnessed(street).contains(.address))
+        let capital = Self.card + [line("Given names/Prénoms", 429, 180), line("iBRAHIM", 427, 206, 40)]
+        #expect(try !witnessed(capital).contains(.givenNames))
+        let house =
+            Self.card + [line("Address/Adresse", 427, 520), line("12 Calle del Sol, 7348 Terneveld", 427, 546, 40)]
+        #expect(try witnessed(house).contains(.address))
+    }
+
+    @Test func `a picture of an unknown kind with few fields has no witness`() throws {
+        #expect(try witnessed([line("Surname", 429, 99), line("MEER", 427, 125, 40)]).isEmpty)
+    }
+
+    @Test func `a line is read once, and a witnessed field not again`() throws {
+        let zone = PrintedZone(Self.card, on: try #require(today))
+        var asked: [String] = []
+        let once = zone.witnessed(among: Self.card) { line -> String? in
+            asked.append(line.text)
+            return line.text
+        }
+        #expect(asked.count == Set(asked).count && asked.contains("KRÁSNO") && !asked.contains("Surname/Nom"))
+        asked = []
+        _ = once.witnessed(among: Self.card) { line -> String? in
+            asked.append(line.text)
+            return line.text
+        }
+        #expect(asked.isEmpty)
+    }
+}
