@@ -23,7 +23,9 @@ public final class FaceFinder: Sendable {
 
     /// A finder that shares models and workers with others.
     ///
-    /// - Parameter measuresQuality: whether it measures the quality of each face; `nil` for the configuration's choice.
+    /// - Parameters:
+    ///   - context: the models and workers.
+    ///   - measuresQuality: whether it measures the quality of each face; `nil` for the configuration's choice.
     /// - Throws: `.modelMissing` with the command that installs the missing model, `.modelDigestMismatch`,
     ///   `.unknownPlugin`,
     ///   `.invalidConfiguration`.

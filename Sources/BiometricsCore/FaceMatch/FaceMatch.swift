@@ -1,4 +1,4 @@
-/// The answer to "is this the same person?", with all its evidence. ``document`` is its JSON form.
+/// The answer to "is this the same person?", with all its evidence. ``payload`` is its JSON form.
 public struct FaceMatch: Sendable, Hashable {
     /// The outcome, which JSON calls `result` as well.
     public let result: FaceMatchOutcome

@@ -1,6 +1,6 @@
 /// The answer to "did a living person take this?", with all its evidence.
 ///
-/// ``LivenessPolicy/assess(_:of:statusCode:)`` makes it. ``document`` is its JSON form.
+/// ``LivenessPolicy/assess(_:of:statusCode:)`` makes it. ``payload`` is its JSON form.
 public struct LivenessAssessment: Sendable, Hashable {
     /// One analyser's evidence and its weight in the score.
     public struct Entry: Sendable, Hashable {
