@@ -62,9 +62,6 @@ struct OptionObject: Sendable {
         fault(key, "in the \(name) is \(members[key]?.kind ?? "missing"), but must be \(wanted).")
     }
 
-    /// Whether the key is there and not null.
-    func has(_ key: String) -> Bool { members[key] != nil }
-
     /// The value of a key; `nil` if it is absent or null.
     func value(_ key: String) -> AnyJSON? { members[key] }
 

@@ -18,11 +18,6 @@ static inline uint32_t cic_be32(const uint8_t *p) {
     return (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | (uint32_t)p[3];
 }
 
-/* A side of so many pixels at 1/reduction, rounded up. */
-static inline uint32_t cic_reduced(uint32_t side, uint32_t reduction) {
-    return side / reduction + (side % reduction != 0);
-}
-
 /* MARK: EXIF */
 
 /* The orientation, 1 to 8, in an EXIF block with or without its "Exif\0\0"; 1 when it states none or is damaged. */

@@ -119,11 +119,9 @@ const char *cic_format_name(cic_format format) {
     return "unknown";
 }
 
-static uint32_t reduced(uint32_t side, uint32_t reduction) { return side / reduction + (side % reduction != 0); }
-
 void cic_decoded_size(const cic_header *header, uint32_t reduction, uint32_t *width, uint32_t *height) {
-    uint32_t across = reduced(header->width, reduction);
-    uint32_t down = reduced(header->height, reduction);
+    uint32_t across = cic_reduced(header->width, reduction);
+    uint32_t down = cic_reduced(header->height, reduction);
     bool turned = header->orientation >= 5;
     *width = turned ? down : across;
     *height = turned ? across : down;

@@ -7,7 +7,7 @@ package struct CallValues: Sendable {
     /// No values.
     package init() {}
 
-    /// Adds a JSON value. Null is no value.
+    /// Adds a JSON value. Null adds nothing.
     ///
     /// - Throws: `.invalidConfiguration` with the accepted values.
     package mutating func add(_ value: AnyJSON, to field: FieldDeclaration) throws(BiometricsError) {

@@ -1,4 +1,4 @@
-package import BiometricsCore
+internal import BiometricsCore
 
 /// Compares the face of a selfie with the portrait on a document.
 package enum CompareCall {
@@ -29,7 +29,7 @@ package enum CompareCall {
     /// The rates that a caller gave, and others for the missing ones.
     ///
     /// - Throws: `.invalidConfiguration` if a match would fail before it passes.
-    package static func policy(
+    private static func policy(
         _ values: CallValues, unlessGiven policy: MatchPolicy
     ) throws(BiometricsError) -> MatchPolicy {
         try MatchPolicy(

@@ -5,7 +5,7 @@ package import BiometricsCore
 package struct LibraryCall: Sendable {
     /// The name: `detect` is `biometrics_detect` in C.
     package let name: String
-    /// What it does, for help pages and the contract.
+    /// The purpose, for help pages and the contract.
     package let summary: String
     /// The pictures and clips that it takes, in their order.
     package let sources: [Source]
@@ -44,7 +44,7 @@ package struct LibraryCall: Sendable {
     ]
 }
 
-/// What a caller gives to a call.
+/// The input of a call.
 package struct CallRequest: Sendable {
     /// The pictures and clips, in the order of the call's names; `nil` for a missing one.
     package let sources: [MediaSource?]

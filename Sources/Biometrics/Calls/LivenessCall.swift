@@ -1,5 +1,5 @@
 package import BiometricsCore
-internal import FoundationEssentials
+package import FoundationEssentials
 
 /// Judges whether a living person took a picture or clip, and whether a clip answers a challenge.
 package enum LivenessCall {
@@ -79,5 +79,5 @@ package enum ChallengeCall {
 
 extension Date {
     /// Milliseconds since 1970-01-01T00:00:00Z.
-    fileprivate var millisecondsSince1970: Int64 { Int64((timeIntervalSince1970 * 1000).rounded(.down)) }
+    package var millisecondsSince1970: Int64 { Int64((timeIntervalSince1970 * 1000).rounded(.down)) }
 }

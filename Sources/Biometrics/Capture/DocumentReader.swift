@@ -42,7 +42,7 @@ public final class DocumentReader: Sendable {
         let id = recognizer.manifest.id
         zoneWitness = printRecognizer.flatMap { $0.manifest.id == id ? nil : $0 }
         if let zoneWitness { models += try context.plugins.identities(of: zoneWitness) }
-        printWitness = try printRecognizer == nil ? nil : context.printWitness()
+        printWitness = try printRecognizer.flatMap { (print) throws(BiometricsError) in try context.witness(of: print) }
         if let printWitness { models += try context.plugins.identities(of: printWitness) }
         pipeline = ReadingPipeline(
             zoneRecognizer: id, printRecognizer: printRecognizer?.manifest.id, zoneWitness: zoneWitness?.manifest.id,

@@ -53,8 +53,9 @@ public final class FaceFinder: Sendable {
     ///   - isUpright: whether a selfie is searched once, as it stands and at its full size. Otherwise small copies and
     ///     quarter turns are tried until a face is found.
     ///   - deadline: the time by which the call must end; `nil` for no limit.
-    /// - Throws: `.invalidConfiguration` for an upright document; `.noSuchInput`, `.unreadableInput`, `.unsupportedFormat`, `.noVideoStream`, `.inputTooLarge`,
-    ///   `.inputTooCostly`, naming the file; `.cancelled`, `.deadlineExceeded`; and the errors of making the network.
+    /// - Throws: `.invalidConfiguration` for an upright document; `.noSuchInput`, `.unreadableInput`, `.unsupportedFormat`,
+    ///   `.noVideoStream`, `.inputTooLarge`, `.inputTooCostly`, naming the file; `.cancelled`, `.deadlineExceeded`; and
+    ///   the errors of making the network.
     public func detect(
         in source: MediaSource, as role: PictureRole = .selfie, isUpright: Bool = false,
         deadline: ContinuousClock.Instant? = nil

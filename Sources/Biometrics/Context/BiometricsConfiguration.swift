@@ -54,7 +54,7 @@ public struct BiometricsConfiguration: Sendable {
     /// The highest APCER of any attack species at which a presentation counts as clear; `nil` for the calibration's own
     /// limit. If the calibration was measured on too few attacks for this limit, that is an error.
     public var maximumAPCER: Double?
-    /// Where additional frames of each clip are examined for liveness, besides the predictable ones. With `nil`, the
+    /// The places of additional frames of each clip that are examined for liveness, besides the predictable ones. With `nil`, the
     /// places are drawn anew for each clip. Set it only if the same clips must give the same figures.
     public var drawnPlaces: RandomFramePlaces?
     /// Whether a ``FaceFinder`` measures the quality of the faces it finds as well.

@@ -90,13 +90,15 @@ public final class BiometricsContext: Sendable {
         try latinRecognizer(configuration.printRecognizer)
     }
 
-    /// The text recogniser plugin that confirms printed fields. `nil` if none is configured or installed, or if it is the
-    /// recogniser of print itself.
+    /// The text recogniser plugin that confirms the fields that `print` reads. `nil` if none is configured or installed, or
+    /// if it is `print` itself.
     ///
     /// - Throws: as `printRecognizer()`.
-    func printWitness() throws(BiometricsError) -> (any TextRecognizerPlugin)? {
-        guard let plugin = try latinRecognizer(configuration.printWitness) else { return nil }
-        return try plugin.manifest.id == printRecognizer()?.manifest.id ? nil : plugin
+    func witness(
+        of print: any TextRecognizerPlugin
+    ) throws(BiometricsError) -> (any TextRecognizerPlugin)? {
+        let plugin = try latinRecognizer(configuration.printWitness)
+        return plugin?.manifest.id == print.manifest.id ? nil : plugin
     }
 
     private func latinRecognizer(_ name: String?) throws(BiometricsError) -> (any TextRecognizerPlugin)? {

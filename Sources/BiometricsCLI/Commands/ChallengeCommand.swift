@@ -70,8 +70,3 @@ extension ChallengeMovement {
         }
     }
 }
-
-extension Date {
-    /// Milliseconds since 1970-01-01T00:00:00Z.
-    var millisecondsSince1970: Int64 { Int64((timeIntervalSince1970 * 1000).rounded(.down)) }
-}

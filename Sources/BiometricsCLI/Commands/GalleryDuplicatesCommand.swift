@@ -104,7 +104,7 @@ enum GalleryDuplicatesCommand {
         return (threshold.score, rate * Double(comparisons))
     }
 
-    /// What an earlier run kept; nil where it kept nothing yet.
+    /// The pairs that an earlier run kept; `nil` without one.
     private static func kept(
         _ path: String, as empty: GalleryDuplicatesPayload
     ) throws(BiometricsError) -> GalleryDuplicatesPayload? {

@@ -42,7 +42,7 @@ struct GalleryScores {
 
     /// The calibration.
     ///
-    /// - Throws: `.invalidConfiguration` where there is none.
+    /// - Throws: `.invalidConfiguration` without one.
     func needed() throws(BiometricsError) -> ScoreCalibration {
         if let calibration { return calibration }
         throw BiometricsError(

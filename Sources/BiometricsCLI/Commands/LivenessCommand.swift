@@ -26,7 +26,7 @@ enum LivenessCommand {
         })
 
     static let command = Command(
-        "liveness", summary: "Assess whether a living person took a selfie picture or clip",
+        "liveness", summary: LivenessCall.call.summary,
         discussion: [
             "Several analysers give evidence, each shown with its score and threshold; a policy combines "
                 + "them into one answer. Missing evidence never counts as live.",

@@ -76,6 +76,11 @@ cic_format cic_sniff(const uint8_t *bytes, size_t count);
 /* The name of a format for a message, such as "JPEG" or "HEIC", in static storage. */
 const char *cic_format_name(cic_format format);
 
+/* A side of so many pixels at 1/reduction, rounded up. */
+static inline uint32_t cic_reduced(uint32_t side, uint32_t reduction) {
+    return side / reduction + (side % reduction != 0);
+}
+
 /* The size of the upright picture at 1/reduction, rounded up. */
 void cic_decoded_size(const cic_header *header, uint32_t reduction, uint32_t *width, uint32_t *height);
 

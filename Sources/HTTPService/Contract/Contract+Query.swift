@@ -1,5 +1,3 @@
-internal import Biometrics
-
 /// The parameters that the contract gives each operation in the query.
 extension Contract {
     /// The names of the parameters in the query, by operation.
@@ -7,14 +5,10 @@ extension Contract {
         let document = parts["operations.json"] ?? .null
         var names: [Operation: Set<String>] = [:]
         for route in RouteTable.all {
-            if case .call(let call, _) = route.handler {
-                names[route.operation] = Set(call.serviceFields.map(\.name))
-                continue
-            }
-            let own = document["paths"][route.path][route.method.lowercased()]["parameters"].elements
-            let parameters = own.map { parameter -> ContractTree in
-                let component = parameter["$ref"].text.split(separator: "/").last.map(String.init) ?? ""
-                return document["components"]["parameters"][component]
+            let own = route.called ?? document["paths"][route.path][route.method.lowercased()]
+            let parameters = own["parameters"].elements.map { parameter -> ContractTree in
+                guard let component = parameter["$ref"].text.split(separator: "/").last else { return parameter }
+                return document["components"]["parameters"][String(component)]
             }
             names[route.operation] = Set(parameters.filter { $0["in"].text == "query" }.map { $0["name"].text })
         }
