@@ -133,11 +133,15 @@ let package = Package(
             "Continuity", "Dlib", "FaceCover", "NativeQuality", "OnnxEmbedder", "PADNetworks", "PaddleText",
             "PresentationCues", "TesseractText", "YuNet"),
         // MARK: Documents
-        module("DocumentReading", "BiometricsCore", "IdentityDocuments", "MediaKit", "OpenCVKit", "Platform"),
+        .target(name: "CPictureKernels"),
+        module(
+            "DocumentReading", "BiometricsCore", "CPictureKernels", "IdentityDocuments", "MediaKit", "OpenCVKit",
+            "Platform"),
         // MARK: What programs import
         module(
-            "Biometrics", "ActiveLiveness", "BiometricsCore", "Builtin", "Digests", "DocumentReading",
-            "IdentityDocuments", "MediaKit", "ModelStore", "OpenCVKit", "OpenVINOKit", "Platform", "PluginHost"),
+            "Biometrics", "ActiveLiveness", "BiometricsCore", "Builtin", "CPictureKernels", "Digests",
+            "DocumentReading", "IdentityDocuments", "MediaKit", "ModelStore", "OpenCVKit", "OpenVINOKit", "Platform",
+            "PluginHost"),
         // MARK: Journeys
         .systemLibrary(
             name: "CSQLite", path: "Sources/System/CSQLite", pkgConfig: "sqlite3",
@@ -304,6 +308,7 @@ let package = Package(
             "EvaluationRunnerTests", "EvaluationRunner", "Biometrics", "BiometricsCore", "BiometricsEvaluation",
             "BiometricsTestSupport", "MediaKit"),
         // C calls are made as a C program makes them, so that its pointers are not marked.
+        .testTarget(name: "CPictureKernelsTests", dependencies: ["BiometricsTestSupport", "CPictureKernels"]),
         .testTarget(
             name: "BiometricsABITests",
             dependencies: ["Biometrics", "BiometricsABI", "BiometricsTestSupport", "CBiometrics"],

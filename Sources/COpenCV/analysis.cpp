@@ -1,7 +1,9 @@
 #include "cvb_analysis.h"
 
+#include <algorithm>
 #include <cmath>
 #include <opencv2/imgproc.hpp>
+#include <vector>
 
 #include "guard.hpp"
 #include "views.hpp"
@@ -55,27 +57,30 @@ bool cvb_thin_edges(
         // length in `squares`.
         const int channels = pixels.channels();
         cv::Mat squares(pixels.size(), CV_32S);
+        std::vector<int32_t> lengths(size_t(pixels.cols) * channels);
         for (int y = 0; y < pixels.rows; y += 1) {
             auto *gx = across.ptr<int16_t>(y);
             auto *gy = down.ptr<int16_t>(y);
             auto *square = squares.ptr<int32_t>(y);
+            for (size_t i = 0; i < lengths.size(); i += 1) {
+                lengths[i] = int32_t(gx[i]) * gx[i] + int32_t(gy[i]) * gy[i];
+            }
             for (int x = 0; x < pixels.cols; x += 1) {
-                int32_t best = -1;
-                int16_t best_x = 0, best_y = 0;
-                for (int i = x * channels; i < (x + 1) * channels; i += 1) {
-                    const int32_t length = int32_t(gx[i]) * gx[i] + int32_t(gy[i]) * gy[i];
-                    if (length > best) {
-                        best = length;
-                        best_x = gx[i];
-                        best_y = gy[i];
-                    }
+                const int32_t *length = lengths.data() + size_t(x) * channels;
+                // The choice of colour pictures has no jumps, because the strongest channel cannot be predicted.
+                int best = 0;
+                if (channels == 3) {
+                    best = length[1] > length[0];
+                    best += (length[2] > length[best]) * (2 - best);
+                } else {
+                    for (int i = 1; i < channels; i += 1) best = length[i] > length[best] ? i : best;
                 }
-                gx[x] = best_x;
-                gy[x] = best_y;
-                square[x] = best;
+                gx[x] = gx[x * channels + best];
+                gy[x] = gy[x * channels + best];
+                square[x] = length[best];
             }
         }
-        const double floor = least * least * 64;
+        const auto floor = int32_t(std::ceil(std::min(least * least * 64, double(INT32_MAX))));
         const float slope = std::tan(float(CV_PI) / 8);
         for (int y = 1; y + 1 < pixels.rows; y += 1) {
             const auto *gx = across.ptr<int16_t>(y);

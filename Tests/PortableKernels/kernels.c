@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "CPictureKernels.h"
 #include "CTemplateMatrix.h"
 #include "CTemplateScan.h"
 
@@ -61,9 +62,52 @@ static void multiply(void) {
     }
 }
 
+static uint32_t checksum(const void *values, size_t size) { return cts_crc32c(0, values, size); }
+
+static void pictures(void) {
+    enum { WIDTH = 37, HEIGHT = 23, RADIUS = 8, SIZE = 12, PLACES = 100, CHANNELS = 3 };
+    static float plane[WIDTH * HEIGHT], scratch[WIDTH * HEIGHT + WIDTH + 2 * RADIUS], blurred[WIDTH * HEIGHT];
+    float kernel[2 * RADIUS + 1], pattern[SIZE * SIZE], products[CPK_PLACES * CPK_PLACES], places[2 * PLACES];
+    for (size_t i = 0; i < WIDTH * HEIGHT; i++) plane[i] = next_float();
+    for (size_t i = 0; i < 2 * RADIUS + 1; i++) kernel[i] = next_float();
+    for (size_t i = 0; i < SIZE * SIZE; i++) pattern[i] = next_float();
+    for (size_t i = 0; i < 2 * PLACES; i++) places[i] = next_float() * WIDTH;
+    cpk_blur(plane, WIDTH, HEIGHT, kernel, RADIUS, scratch, blurred);
+    printf("blur %08x\n", checksum(blurred, sizeof blurred));
+    cpk_products(plane, WIDTH, pattern, SIZE, products);
+    printf("products %08x\n", checksum(products, sizeof products));
+    static uint8_t pixels[WIDTH * HEIGHT * CHANNELS], filtered[sizeof pixels], rows[3 * CHANNELS * (WIDTH + 2)];
+    uint8_t samples[PLACES];
+    for (size_t i = 0; i < sizeof pixels; i++) pixels[i] = (uint8_t)next();
+    cpk_sample(pixels, WIDTH, HEIGHT, WIDTH * CHANNELS, places, PLACES, samples);
+    printf("samples %08x\n", checksum(samples, sizeof samples));
+    cpk_smooth(pixels, WIDTH * CHANNELS, HEIGHT, CHANNELS, rows, filtered);
+    printf("smooth %08x\n", checksum(filtered, sizeof filtered));
+    cpk_median(pixels, WIDTH * CHANNELS, HEIGHT, CHANNELS, rows, filtered);
+    printf("median %08x\n", checksum(filtered, sizeof filtered));
+}
+
+static void edges(void) {
+    enum { EDGES = 1000 };
+    static double x[EDGES], y[EDGES], angle[EDGES];
+    static uint32_t hits[EDGES];
+    for (size_t i = 0; i < EDGES; i++) {
+        x[i] = next_float() * 100;
+        y[i] = next_float() * 100;
+        angle[i] = (next_float() + 1) * 1.5;
+    }
+    const cpk_edges all = {.x = x, .y = y, .angle = angle};
+    const cpk_line line = {.angle = 0.1, .tolerance = 0.5, .cosine = 0.8, .sine = 0.6, .distance = 7, .width = 20};
+    size_t count;
+    cpk_edges_of_line(&all, 3, EDGES, &line, hits, &count);
+    printf("edges %zu %08x\n", count, checksum(hits, count * sizeof *hits));
+}
+
 int main(void) {
-    printf("instructions %s %s\n", cts_instructions(), ctm_instructions());
+    printf("instructions %s %s %s\n", cts_instructions(), ctm_instructions(), cpk_instructions());
     scan();
     multiply();
+    pictures();
+    edges();
     return 0;
 }

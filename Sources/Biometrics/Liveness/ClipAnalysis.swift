@@ -34,11 +34,11 @@ final class ClipAnalysis {
     private var metadata: ClipMetadata?
     private var framesWithoutFace = 0
     private var uprightFrames = 0
-    private var detectionTimings = StageTimings()
+    private let detectionClock = StageClock()
     // State of the second step.
     private var framesUntilEmbedding = 0
     private var headFrames: [HeadTrack.Frame] = []
-    private var embeddingTimings = StageTimings()
+    private let embeddingClock = StageClock()
     private var coverThinning: FrameThinning?
     private var covers: [Bool] = []
     // State of the third step.
@@ -81,8 +81,8 @@ final class ClipAnalysis {
         pipeline.panel.observe(findings.continuity)
         let head = mesh == nil ? nil : HeadTrack(headFrames)
         findings.showsOnePerson = try pipeline.showsOnePerson(track, moving: head?.events() ?? [])
-        findings.timings = detectionTimings
-        findings.timings.add(embeddingTimings)
+        findings.timings = detectionClock.timings
+        findings.timings.add(embeddingClock.timings)
         trail.covers = covers
         return Findings(
             pass: JudgedClip(first: first, candidates: candidates.all, findings: findings), trail: trail,
@@ -145,7 +145,7 @@ extension ClipAnalysis {
         try BiometricsError.checkCancellation()
         let size = fullSize(of: frame.image)
         let scale = Double(size.longSide) / Double(frame.image.size.longSide)
-        let faces = try detectionTimings.measure(.detect) { () throws(BiometricsError) in
+        let faces = try detectionClock.measure(.detect) { () throws(BiometricsError) in
             let isFull = framesWithoutFace < Self.framesSearchedInFull
             let sizes = isFull ? Int.max : 1
             let picture = PictureSampler(frame.image)
@@ -166,7 +166,7 @@ extension ClipAnalysis {
     private func look(at found: FoundFrame) throws(BiometricsError) -> LivenessPipeline.Seen {
         var seen = try pipeline.look(
             at: found.frame.image, of: found.size, faces: found.faces, choice: found.choice,
-            isEmbedded: isEmbeddingDue(in: found), timings: &embeddingTimings)
+            isEmbedded: isEmbeddingDue(in: found), clock: embeddingClock)
         seen.sample.frame = ClipFrame(found.frame)
         askForCover(found)
         if let mesh, !found.frame.isExtra {

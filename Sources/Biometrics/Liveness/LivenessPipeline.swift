@@ -94,9 +94,8 @@ final class LivenessPipeline {
         let faces = try locator.facesInAnyTurn(of: picture)
         let image = try picture.image(longSide: min(Self.stillLongSide, picture.size.longSide))
         panel.begin(.still)
-        var timings = StageTimings()
         let choice = choose(from: faces, in: picture.size)
-        var seen = try look(at: image, of: picture.size, faces: faces, choice: choice, timings: &timings)
+        var seen = try look(at: image, of: picture.size, faces: faces, choice: choice, clock: picture.clock)
         survey(&seen, in: image)
         show(seen, of: image, atSeconds: 0, index: 0, trail: &trail)
     }
@@ -137,7 +136,7 @@ extension LivenessPipeline {
     ///   - isEmbedded: whether the subject is embedded; otherwise it has no template.
     func look(
         at image: Image, of size: Size, faces: [DetectedFace], choice: SubjectSelection.Choice, isEmbedded: Bool = true,
-        timings: inout StageTimings
+        clock: StageClock
     ) throws(BiometricsError) -> Seen {
         var sample = FaceSample(size: size)
         var template: FaceTemplate?
@@ -148,14 +147,14 @@ extension LivenessPipeline {
             if isEmbedded, let embedder {
                 let scale = Double(image.size.longSide) / Double(size.longSide)
                 let landmarks = faces[subject].scaled(by: scale).landmarks
-                let aligned = try timings.measure(.align) { () throws(BiometricsError) in
+                let aligned = try clock.measure(.align) { () throws(BiometricsError) in
                     try FaceAligner.align(image, landmarks: landmarks, to: embedder.alignment)
                 }
-                template = try timings.measure(.embed) { () throws(BiometricsError) in
+                template = try clock.measure(.embed) { () throws(BiometricsError) in
                     try embedder.extractTemplates(from: [aligned]).first
                 }
             }
-            sample.quality = try timings.measure(.assess) { () throws(BiometricsError) in
+            sample.quality = try clock.measure(.assess) { () throws(BiometricsError) in
                 quality.measure(
                     FaceInPicture(image: image, pictureSize: size, face: faces[subject], others: others))
             }

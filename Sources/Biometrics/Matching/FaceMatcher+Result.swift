@@ -64,7 +64,10 @@ extension FaceMatcher {
         selfie: String?, probe: FaceSample?, liveness: LivenessAssessment?, document: String?, reference: FaceSample?,
         policy: MatchPolicy? = nil, since start: ContinuousClock.Instant
     ) throws(BiometricsError) -> FaceComparison {
-        let (match, areComparable, photograph) = try decide(probe, reference, by: policy ?? configuration.policy)
+        let clock = StageClock()
+        let (match, areComparable, photograph) = try clock.measure(.match) { () throws(BiometricsError) in
+            try decide(probe, reference, by: policy ?? configuration.policy)
+        }
         let isCopy = match.reasons.contains(.selfieResemblesDocumentPicture)
         let liveness = isCopy ? liveness?.withheld(because: .presentationAttackSuspected) : liveness
         return FaceComparison(
@@ -77,7 +80,8 @@ extension FaceMatcher {
             document: reference.flatMap { reference in document.map { PortraitReport(path: $0, sample: reference) } },
             frameScores: areComparable ? try frameScores(probe, reference) : nil, photograph: photograph,
             pipeline: pipeline,
-            timingsMs: StageTimings.combined(selfie: probe?.timings, document: reference?.timings, since: start))
+            timingsMs: StageTimings.combined(
+                selfie: probe?.timings, document: reference?.timings, match: clock.timings, since: start))
     }
 
     /// The scores of the frames of one clip or of two; `nil` for pictures.

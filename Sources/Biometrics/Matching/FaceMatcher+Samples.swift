@@ -4,7 +4,9 @@ internal import BiometricsCore
 extension FaceMatcher {
     func sample(_ media: SharedMedia, as role: PictureRole) async throws(BiometricsError) -> FaceSample {
         try await context.work(on: media.name) { (bench) throws(BiometricsError) in
-            try pipeline(on: bench).sample(of: try media.open(), as: role)
+            let clock = StageClock()
+            let opened = try clock.measure(.open) { () throws(BiometricsError) in try media.open() }
+            return try pipeline(on: bench).sample(of: opened, as: role, clock: clock)
         }
     }
 
@@ -54,9 +56,11 @@ extension FaceMatcher {
         do throws(BiometricsError) {
             return .success(
                 try await context.work(on: media.name) { (bench) throws(BiometricsError) in
-                    let opened = try media.open()
+                    let clock = StageClock()
+                    let opened = try clock.measure(.open) { () throws(BiometricsError) in try media.open() }
                     if case .clip = opened { return nil }
-                    return try pipeline(on: bench).sample(of: opened, as: .selfie, forecast: LivenessPipeline.forecast)
+                    return try pipeline(on: bench).sample(
+                        of: opened, as: .selfie, forecast: LivenessPipeline.forecast, clock: clock)
                 })
         } catch {
             return .failure(error)

@@ -9,19 +9,22 @@ extension FacePipeline {
     ///
     /// - Parameter forecast: the sizes of the picture that other steps will need.
     func sample(
-        of media: OpenedMedia, as role: PictureRole, forecast: DetailForecast = DetailForecast()
+        of media: OpenedMedia, as role: PictureRole, forecast: DetailForecast = DetailForecast(),
+        clock: StageClock = StageClock()
     ) throws(BiometricsError) -> FaceSample {
         switch media {
-        case .picture(let picture): try still(picture, as: role, forecast: forecast)
-        case .clip(let clip): try sample(of: clip, as: role)
+        case .picture(let picture): try still(picture, as: role, forecast: forecast, clock: clock)
+        case .clip(let clip): try sample(of: clip, as: role, clock: clock)
         }
     }
 
     private func still(
-        _ picture: OpenedPicture, as role: PictureRole, forecast: DetailForecast
+        _ picture: OpenedPicture, as role: PictureRole, forecast: DetailForecast, clock: StageClock
     ) throws(BiometricsError) -> FaceSample {
-        let sample = try sample(of: PictureSampler(picture, forecast: forecast), as: role)
-        return try seenInOtherWays(sample, in: [sample])
+        let sample = try sample(of: PictureSampler(picture, forecast: forecast, clock: clock), as: role)
+        var seen = try seenInOtherWays(sample, in: [sample], clock: clock)
+        seen.timings = clock.timings
+        return seen
     }
 
     private func sample(of picture: PictureSampler, as role: PictureRole) throws(BiometricsError) -> FaceSample {
@@ -31,41 +34,39 @@ extension FacePipeline {
         }
     }
 
-    private func sample(of clip: EncodedClip, as role: PictureRole) throws(BiometricsError) -> FaceSample {
+    private func sample(
+        of clip: EncodedClip, as role: PictureRole, clock: StageClock
+    ) throws(BiometricsError) -> FaceSample {
         var samples: [FaceSample] = []
-        var timings = StageTimings()
         let findings = try clip.examine { (frame) throws(BiometricsError) in
-            var sample = try sample(of: PictureSampler(frame.image), as: role)
-            timings.add(sample.timings)
+            var sample = try sample(of: PictureSampler(frame.image, clock: clock), as: role)
             sample.frame = ClipFrame(frame)
             samples.append(sample)
             return !sample.templates.isEmpty
         }
-        return try sample(among: samples, of: findings, timings: timings)
+        return try sample(among: samples, of: findings, clock: clock)
     }
 
     /// The sample of a clip after its liveness pass, made from the frames that liveness judged.
     func sample(of pass: JudgedClip) throws(BiometricsError) -> FaceSample {
         var samples: [FaceSample] = []
-        var timings = pass.findings.timings
+        let clock = StageClock()
         for candidate in pass.candidates {
             var sample = candidate.sample
             sample.templates = try templates(
-                of: candidate.landmarks, in: candidate.image, made: candidate.templates, timings: &timings)
-            sample.timings = StageTimings()
+                of: candidate.landmarks, in: candidate.image, made: candidate.templates, clock: clock)
             try addPhotograph(
-                of: candidate.landmarks, in: candidate.image, scale: candidate.scale, as: .selfie, to: &sample
-            )
-            timings.add(sample.timings)
+                of: candidate.landmarks, in: candidate.image, scale: candidate.scale, as: .selfie, clock: clock,
+                to: &sample)
             samples.append(sample)
         }
-        return try sample(among: samples.isEmpty ? [pass.first] : samples, of: pass.findings, timings: timings)
+        return try sample(among: samples.isEmpty ? [pass.first] : samples, of: pass.findings, clock: clock)
     }
 
     /// The sample of a clip's fittest frame, with the templates of the other usable frames. If any frame was captured
     /// well, the badly captured ones are neither matched nor compared with the others.
     private func sample(
-        among samples: [FaceSample], of findings: ClipFindings, timings: StageTimings
+        among samples: [FaceSample], of findings: ClipFindings, clock: StageClock
     ) throws(BiometricsError) -> FaceSample {
         guard let first = samples.first else { throw ClipFrame.nothingDecoded }
         let withFace = samples.filter { !$0.templates.isEmpty }
@@ -82,8 +83,9 @@ extension FacePipeline {
         chosen.flats = matched.flatMap(\.flats)
         chosen.frameOutlines = samples.compactMap(\.outline)
         chosen.otherTemplates = matched.indices.filter { $0 != best }.map { matched[$0].templates }
-        chosen.timings = timings
-        chosen = try seenInOtherWays(chosen, in: matched)
+        chosen = try seenInOtherWays(chosen, in: matched, clock: clock)
+        chosen.timings = findings.timings
+        chosen.timings.add(clock.timings)
         if !agreement.isOnePerson || !findings.showsOnePerson { chosen.clipFaults.append(.clipShowsSeveralPeople) }
         if !findings.continuity.isOfOnePiece { chosen.clipFaults.append(.clipNotOfOnePiece) }
         return chosen

@@ -50,8 +50,8 @@ final class FacePipeline {
     /// The subject of a selfie with its templates. If there are several faces, a capture code reports it.
     func selfie(_ picture: PictureSampler) throws(BiometricsError) -> FaceSample {
         var sample = FaceSample(size: picture.size)
-        try decode(picture, into: &sample)
-        let faces = try sample.timings.measure(.detect) { () throws(BiometricsError) in
+        try decode(picture)
+        let faces = try picture.clock.measure(.detect) { () throws(BiometricsError) in
             try locator.facesInAnyTurn(of: picture)
         }
         let choice = subjectSelection.choose(from: faces, in: picture.size)
@@ -64,7 +64,7 @@ final class FacePipeline {
         sample.faces += faces.indices.filter { $0 != subject }
             .map { LocatedFace(face: faces[$0], role: .bystander) }
         picture.foresee([faces[subject]], wanted: Self.interEyeDistanceForAlignment)
-        sample.templates = try templates(of: faces[subject], in: picture, timings: &sample.timings)
+        sample.templates = try templates(of: faces[subject], in: picture)
         try addPhotograph(of: faces[subject], in: picture, as: .selfie, to: &sample)
         assess(faces[subject], in: picture, into: &sample)
         sample.captureCodes = captureRules.codes(for: choice, quality: sample.quality)
@@ -74,8 +74,8 @@ final class FacePipeline {
     /// The main portrait of a document with its templates, at the quarter turn at which it is detected best.
     func document(_ picture: PictureSampler) throws(BiometricsError) -> FaceSample {
         var sample = FaceSample(size: picture.size)
-        try decode(picture, into: &sample)
-        let found = try sample.timings.measure(.detect) { () throws(BiometricsError) in
+        try decode(picture)
+        let found = try picture.clock.measure(.detect) { () throws(BiometricsError) in
             try DocumentFaceSearch(locator: locator).search(picture)
         }
         sample.rotation = found.rotation
@@ -86,14 +86,13 @@ final class FacePipeline {
         guard let index = portraitSelection.portrait(among: found.faces) else { return sample }
         let portrait = found.faces[index]
         picture.foresee(found.faces, wanted: Self.interEyeDistanceForAlignment)
-        sample.templates = try templates(of: portrait, in: picture, timings: &sample.timings)
+        sample.templates = try templates(of: portrait, in: picture)
         sample.faces = [LocatedFace(face: portrait, role: .portrait)]
         sample.witnesses.leastGhostScore = ghosts.least
         try addPhotograph(of: portrait, in: picture, as: .document, to: &sample)
         for other in found.faces.indices where other != index {
             let face = found.faces[other]
-            let score = try ghosts.score(
-                self.templates(of: face, in: picture, timings: &sample.timings), against: sample.templates)
+            let score = try ghosts.score(self.templates(of: face, in: picture), against: sample.templates)
             let isAlike = score >= ghosts.least ?? .infinity
             let mayBeGhost = portraitSelection.mayBeGhost(face, of: portrait)
             sample.faces.append(
@@ -108,35 +107,33 @@ final class FacePipeline {
         sample.faces += found.bystanders.map { LocatedFace(face: $0, role: .bystander) }
         assess(portrait, in: picture, into: &sample)
         // This comes last, because it may need a larger copy of the picture than the other steps.
-        sample.witnesses.grain = try grain(of: portrait, in: picture)
+        sample.witnesses.grain = try picture.clock.measure(.grain) { () throws(BiometricsError) in
+            try grain(of: portrait, in: picture)
+        }
         return sample
     }
 }
 
 extension FacePipeline {
-    private func decode(_ picture: PictureSampler, into sample: inout FaceSample) throws(BiometricsError) {
+    /// Decodes the picture at the size that most of the search needs.
+    private func decode(_ picture: PictureSampler) throws(BiometricsError) {
         let sizes = locator.sizes(for: picture)
-        let needed = sizes.prefix(2).last ?? picture.size.longSide
-        try sample.timings.measure(.decode) { () throws(BiometricsError) in
-            _ = try picture.image(longSide: needed)
-        }
+        _ = try picture.image(longSide: sizes.prefix(2).last ?? picture.size.longSide)
     }
 
     /// One template of `face` per embedder, sampled from the picture at a size that loses nothing.
     private func templates(
-        of face: DetectedFace, in picture: PictureSampler, timings: inout StageTimings
+        of face: DetectedFace, in picture: PictureSampler
     ) throws(BiometricsError) -> [FaceTemplate] {
-        let (image, scale) = try timings.measure(.decode) { () throws(BiometricsError) in
-            try picture.image(
-                interEyeDistance: face.landmarks.interEyeDistance, wanted: Self.interEyeDistanceForAlignment)
-        }
-        return try templates(of: face.scaled(by: scale).landmarks, in: image, made: [], timings: &timings)
+        let (image, scale) = try picture.image(
+            interEyeDistance: face.landmarks.interEyeDistance, wanted: Self.interEyeDistanceForAlignment)
+        return try templates(of: face.scaled(by: scale).landmarks, in: image, made: [], clock: picture.clock)
     }
 
     /// One template per embedder for the face with these landmarks in `image`. Templates in `made` are reused if they
     /// come from the same model.
     func templates(
-        of landmarks: FaceLandmarks, in image: Image, made: [FaceTemplate], timings: inout StageTimings
+        of landmarks: FaceLandmarks, in image: Image, made: [FaceTemplate], clock: StageClock
     ) throws(BiometricsError) -> [FaceTemplate] {
         var templates: [FaceTemplate] = []
         for embedder in embedders {
@@ -145,10 +142,10 @@ extension FacePipeline {
                 continue
             }
             try BiometricsError.checkCancellation()
-            let aligned = try timings.measure(.align) { () throws(BiometricsError) in
+            let aligned = try clock.measure(.align) { () throws(BiometricsError) in
                 try FaceAligner.align(image, landmarks: landmarks, to: embedder.alignment)
             }
-            templates += try timings.measure(.embed) { () throws(BiometricsError) in
+            templates += try clock.measure(.embed) { () throws(BiometricsError) in
                 try embedder.extractTemplates(from: [aligned])
             }
         }
@@ -163,15 +160,15 @@ extension FacePipeline {
         let (image, scale) = try picture.image(
             interEyeDistance: face.landmarks.interEyeDistance, wanted: Self.interEyeDistanceForAlignment)
         try addPhotograph(
-            of: face.scaled(by: scale).landmarks, in: image, scale: scale, as: role, to: &sample)
+            of: face.scaled(by: scale).landmarks, in: image, scale: scale, as: role, clock: picture.clock, to: &sample)
     }
 
     /// As above, for the face with these landmarks in `image`, whose size is `scale` times that of the picture.
     func addPhotograph(
         of landmarks: FaceLandmarks, in image: Image, scale: Double, as role: PictureRole,
-        to sample: inout FaceSample
+        clock: StageClock, to sample: inout FaceSample
     ) throws(BiometricsError) {
-        let (patch, flat) = try sample.timings.measure(.align) { () throws(BiometricsError) in
+        let (patch, flat) = try clock.measure(.flatten) { () throws(BiometricsError) in
             (
                 try FacePatch(image, landmarks: landmarks),
                 flattener?.flat(
@@ -188,7 +185,7 @@ extension FacePipeline {
     ///
     /// - Parameter frames: the samples of a clip's matched frames, of which a few are looked at; the sample itself of a picture.
     func seenInOtherWays(
-        _ sample: FaceSample, in frames: [FaceSample]
+        _ sample: FaceSample, in frames: [FaceSample], clock: StageClock
     ) throws(BiometricsError) -> FaceSample {
         var sample = sample
         sample.aligned = nil
@@ -198,7 +195,7 @@ extension FacePipeline {
         for index in 0..<count {
             let face = faces[(2 * index + 1) * faces.count / (2 * count)]
             guard let aligned = face.aligned else { continue }
-            let others = try sample.timings.measure(.embed) { () throws(BiometricsError) in
+            let others = try clock.measure(.views) { () throws(BiometricsError) in
                 try embedder.extractTemplates(
                     from: Perturbation.allCases.map {
                         AlignedFace(image: $0(aligned.image), template: embedder.alignment)
@@ -215,7 +212,7 @@ extension FacePipeline {
         let others = sample.faces.map(\.face).filter { $0 != face }
         let (size, rotation) = (picture.size, sample.rotation)
         do throws(BiometricsError) {
-            sample.quality = try sample.timings.measure(.assess) { () throws(BiometricsError) in
+            sample.quality = try picture.clock.measure(.assess) { () throws(BiometricsError) in
                 let (image, _) = try picture.image(
                     interEyeDistance: face.landmarks.interEyeDistance, wanted: Self.interEyeDistanceForAlignment)
                 return quality.measure(

@@ -1,4 +1,5 @@
 internal import BiometricsCore
+internal import CPictureKernels
 
 /// Another way to see an aligned face, which changes the score of a real face little.
 ///
@@ -17,28 +18,11 @@ enum Perturbation: CaseIterable {
         let seen =
             switch self {
             case .mirrored: Self.mirrored(face)
-            case .smoothed:
-                Self.filtered(face) { a in
-                    let corners = Int(a[0]) + Int(a[2]) + Int(a[6]) + Int(a[8])
-                    let sides = Int(a[1]) + Int(a[3]) + Int(a[5]) + Int(a[7])
-                    return UInt8((corners + 2 * sides + 4 * Int(a[4]) + 8) / 16)
-                }
-            case .median:
-                Self.filtered(face) { a in
-                    for (low, high) in Self.exchanges where a[low] > a[high] {
-                        (a[low], a[high]) = (a[high], a[low])
-                    }
-                    return a[4]
-                }
+            case .smoothed: unsafe Self.filtered(face, by: cpk_smooth)
+            case .median: unsafe Self.filtered(face, by: cpk_median)
             }
         return Image(size: face.size, format: face.format, pixels: seen)
     }
-
-    /// Exchanges after which the middle one of nine values is their median (Paeth, "Median Finding on a 3×3 Grid", 1990).
-    private static let exchanges = [
-        (1, 2), (4, 5), (7, 8), (0, 1), (3, 4), (6, 7), (1, 2), (4, 5), (7, 8), (0, 3), (5, 8), (4, 7), (3, 6), (1, 4),
-        (2, 5), (4, 7), (4, 2), (6, 4), (4, 2),
-    ]
 
     private static func mirrored(_ face: Image) -> [UInt8] {
         let channels = face.format.bytesPerPixel
@@ -53,32 +37,17 @@ enum Perturbation: CaseIterable {
         return seen
     }
 
-    /// - Parameter value: the new value of the nine around a place, row by row.
-    private static func filtered(_ face: Image, value: (inout InlineArray<9, UInt8>) -> UInt8) -> [UInt8] {
-        let (channels, stride) = (face.format.bytesPerPixel, face.bytesPerRow)
-        let source = face.pixels
-        var seen = source
-        var nine = InlineArray<9, UInt8>(repeating: 0)
-        for row in 0..<face.height {
-            let rows = (max(row - 1, 0) * stride, row * stride, min(row + 1, face.height - 1) * stride)
-            for column in 0..<face.width {
-                let columns = (
-                    max(column - 1, 0) * channels, column * channels, min(column + 1, face.width - 1) * channels
-                )
-                for channel in 0..<channels {
-                    nine[0] = source[rows.0 + columns.0 + channel]
-                    nine[1] = source[rows.0 + columns.1 + channel]
-                    nine[2] = source[rows.0 + columns.2 + channel]
-                    nine[3] = source[rows.1 + columns.0 + channel]
-                    nine[4] = source[rows.1 + columns.1 + channel]
-                    nine[5] = source[rows.1 + columns.2 + channel]
-                    nine[6] = source[rows.2 + columns.0 + channel]
-                    nine[7] = source[rows.2 + columns.1 + channel]
-                    nine[8] = source[rows.2 + columns.2 + channel]
-                    seen[rows.1 + columns.1 + channel] = value(&nine)
-                }
-            }
-        }
+    private typealias Filter = (
+        _ source: UnsafePointer<UInt8>?, _ row: Int, _ height: Int, _ channels: Int,
+        _ scratch: UnsafeMutablePointer<UInt8>?, _ target: UnsafeMutablePointer<UInt8>?
+    ) -> Void
+
+    private static func filtered(_ face: Image, by filter: Filter) -> [UInt8] {
+        guard !face.isEmpty else { return [] }
+        let channels = face.format.bytesPerPixel
+        var scratch = [UInt8](repeating: 0, count: 3 * (face.bytesPerRow + 2 * channels))
+        var seen = face.pixels
+        unsafe filter(face.pixels, face.bytesPerRow, face.height, channels, &scratch, &seen)
         return seen
     }
 }

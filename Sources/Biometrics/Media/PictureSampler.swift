@@ -16,6 +16,8 @@ final class PictureSampler {
     let size: Size
     /// Whether the file ended early, so that the lower part is missing.
     private(set) var isPartial = false
+    /// Measures the steps that use the picture, and its decoding.
+    let clock: StageClock
     private let content: Content
     private var decoded: Image?
     /// The long side beyond which the picture has no more detail.
@@ -23,21 +25,25 @@ final class PictureSampler {
     /// The sizes that will be needed, so that the file need not be read again.
     private var forecast = DetailForecast()
 
-    init(_ picture: EncodedPicture, forecast: DetailForecast = DetailForecast()) {
+    init(_ picture: EncodedPicture, forecast: DetailForecast = DetailForecast(), clock: StageClock = StageClock()) {
         content = .encoded(picture)
         size = picture.size
         largest = picture.size.longSide / picture.workingReduction
         self.forecast = forecast
+        self.clock = clock
     }
 
-    convenience init(_ picture: OpenedPicture, forecast: DetailForecast = DetailForecast()) {
+    convenience init(
+        _ picture: OpenedPicture, forecast: DetailForecast = DetailForecast(), clock: StageClock = StageClock()
+    ) {
         switch picture {
-        case .encoded(let picture): self.init(picture, forecast: forecast)
-        case .pixels(let image): self.init(image)
+        case .encoded(let picture): self.init(picture, forecast: forecast, clock: clock)
+        case .pixels(let image): self.init(image, clock: clock)
         }
     }
 
-    init(_ image: Image) {
+    init(_ image: Image, clock: StageClock = StageClock()) {
+        self.clock = clock
         content = .image(image)
         size = image.size
         largest = image.size.longSide
@@ -48,7 +54,7 @@ final class PictureSampler {
         switch content {
         case .image(let image): return image
         case .encoded(let picture):
-            let result = try picture.decode()
+            let result = try clock.measure(.decode) { () throws(BiometricsError) in try picture.decode() }
             isPartial = isPartial || result.isPartial
             return result.image
         }
@@ -61,7 +67,9 @@ final class PictureSampler {
         case .image(let image): return image
         case .encoded(let picture):
             if let decoded, decoded.size.longSide >= min(longSide, largest) { return decoded }
-            let result = try picture.detail(longSide: longSide, forecast: forecast)
+            let result = try clock.measure(.decode) { () throws(BiometricsError) in
+                try picture.detail(longSide: longSide, forecast: forecast)
+            }
             isPartial = isPartial || result.isPartial
             decoded = result.image
             return result.image

@@ -43,8 +43,7 @@ struct EdgeLine {
         reach = edges.reach
         let (cosine, sine, reach) = (cosine, sine, reach)
         var strongest = [Float](repeating: 0, count: 2 * reach + 1)
-        edges.forEach(near: angle) { edge in
-            guard abs(edge.x * cosine + edge.y * sine - distance) < Self.width else { return }
+        edges.forEach(nearerThan: Self.width, toLineAt: angle, cosine: cosine, sine: sine, distance: distance) { edge in
             let place = Int((edge.y * cosine - edge.x * sine).rounded()) + reach
             guard strongest.indices.contains(place) else { return }
             strongest[place] = max(strongest[place], Float(edge.weight))

@@ -1,4 +1,5 @@
 internal import BiometricsCore
+internal import CPictureKernels
 internal import OpenCVKit
 internal import Platform
 
@@ -31,6 +32,10 @@ struct LineEdges {
     /// The edges sorted by direction.
     let edges: [Edge]
     private let starts: [Int]
+    // The edges once more, as vectors for the search for those of a line.
+    private let x: [Double]
+    private let y: [Double]
+    private let angles: [Double]
     /// The size of the picture.
     let size: Size
     /// No point of the picture is further than this from the centre.
@@ -56,6 +61,7 @@ struct LineEdges {
             counts[direction] += 1
         }
         edges = order.map { all[$0] }
+        (x, y, angles) = (edges.map(\.x), edges.map(\.y), edges.map(\.angle))
         self.size = size
         reach = Int((middleX * middleX + middleY * middleY).squareRoot()) + 2
     }
@@ -65,18 +71,38 @@ struct LineEdges {
         min(Int(angle / .pi * Double(directions)), directions - 1)
     }
 
-    /// Calls `body` with every edge whose direction is within `tolerance` of a line's.
-    func forEach(near angle: Double, _ body: (Edge) -> Void) {
+    /// Calls `body` with every edge that is nearer to a line than `width` pixels, and whose direction is within
+    /// `tolerance` of the line's.
+    func forEach(
+        nearerThan width: Double, toLineAt angle: Double, cosine: Double, sine: Double, distance: Double,
+        _ body: (Edge) -> Void
+    ) {
         let turned = angle - (angle / .pi).rounded(.down) * .pi
+        var line = cpk_line(
+            angle: turned, tolerance: Self.tolerance, cosine: cosine, sine: sine, distance: distance, width: width)
         let middle = Self.direction(turned)
         let spread = Int((Self.tolerance / .pi * Double(Self.directions)).rounded(.up))
-        for offset in -spread...spread {
-            let direction = (middle + offset + Self.directions) % Self.directions
-            for index in starts[direction]..<starts[direction + 1] {
-                let edge = edges[index]
-                let difference = abs(edge.angle - turned)
-                if min(difference, .pi - difference) < Self.tolerance { body(edge) }
+        let (first, last) = (middle - spread, middle + spread)
+        // The directions go round, so that they may be two runs.
+        let runs =
+            first < 0
+            ? [first + Self.directions..<Self.directions, 0..<last + 1]
+            : last >= Self.directions
+                ? [first..<Self.directions, 0..<last + 1 - Self.directions] : [first..<last + 1]
+        for run in runs {
+            let (start, end) = (starts[run.lowerBound], starts[run.upperBound])
+            let hits = unsafe [UInt32](unsafeUninitializedCapacity: end - start) { hits, count in
+                unsafe x.withUnsafeBufferPointer { x in
+                    unsafe y.withUnsafeBufferPointer { y in
+                        unsafe angles.withUnsafeBufferPointer { angles in
+                            var vectors = unsafe cpk_edges(
+                                x: x.baseAddress, y: y.baseAddress, angle: angles.baseAddress)
+                            unsafe cpk_edges_of_line(&vectors, start, end, &line, hits.baseAddress, &count)
+                        }
+                    }
+                }
             }
+            for hit in hits { body(edges[Int(hit)]) }
         }
     }
 

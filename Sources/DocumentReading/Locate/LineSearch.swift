@@ -117,8 +117,7 @@ struct LineSearch {
         for width in [3.0, 1.5] {
             let (cosine, sine) = (cos(angle), sin(angle))
             var (weight, sumX, sumY, sumXX, sumYY, sumXY) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-            edges.forEach(near: angle) { edge in
-                guard abs(edge.x * cosine + edge.y * sine - distance) < width else { return }
+            edges.forEach(nearerThan: width, toLineAt: angle, cosine: cosine, sine: sine, distance: distance) { edge in
                 weight += edge.weight
                 sumX += edge.weight * edge.x
                 sumY += edge.weight * edge.y

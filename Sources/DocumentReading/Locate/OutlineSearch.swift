@@ -37,7 +37,10 @@ struct OutlineSearch {
                 }
             }
         }
-        let order = found.indices.sorted {
+        // Only those that can be among the best are sorted.
+        let rank = found.count - Self.mostCandidates
+        let least = rank > 0 ? found.map(\.score).element(ofRank: rank) : 0
+        let order = found.indices.filter { found[$0].score >= least }.sorted {
             found[$0].score != found[$1].score ? found[$0].score > found[$1].score : $0 < $1
         }
         return order.prefix(Self.mostCandidates).map { found[$0] }
@@ -64,12 +67,13 @@ struct OutlineSearch {
                 }
             }
         }
-        let order = pairs.indices.sorted {
-            pairs[$0].accord != pairs[$1].accord ? pairs[$0].accord > pairs[$1].accord : $0 < $1
-        }
+        // An accord is a ratio of numbers up to 64, so different ones also differ in 32 bits. Positive floats sort like
+        // their bits.
+        var order = pairs.indices.map { UInt64(~Float(pairs[$0].accord).bitPattern) << 32 | UInt64($0) }
+        order.sort()
         var counts = [Int](repeating: 0, count: lines.count)
         var chosen: [(Int, Int)] = []
-        for pair in order.lazy.map({ pairs[$0] }) {
+        for pair in order.lazy.map({ pairs[Int($0 & 0xffff_ffff)] }) {
             guard min(counts[pair.first], counts[pair.second]) < Self.mostPartners else { continue }
             counts[pair.first] += 1
             counts[pair.second] += 1

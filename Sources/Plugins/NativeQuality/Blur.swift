@@ -25,12 +25,12 @@ enum Blur {
         let before = try patch.luma.gradientLengths(afterBlur: weak)
         let after = try patch.luma.gradientLengths(afterBlur: strong)
         let inner = patch.pixels(atLeast: Int((3 * strong).rounded(.up)) + 1)
-        let ranked = inner.map { before[$0] }.sorted()
-        guard !ranked.isEmpty else { return nil }
-        let least = max(leastGradient, ranked[Int(Double(ranked.count - 1) * (1 - edges))])
-        let ratios = inner.filter { before[$0] >= least }.map { before[$0] / max(after[$0], 1e-3) }.sorted()
+        guard !inner.isEmpty else { return nil }
+        let rank = Int(Double(inner.count - 1) * (1 - edges))
+        let least = max(leastGradient, inner.map { before[$0] }.element(ofRank: rank))
+        let ratios = inner.filter { before[$0] >= least }.map { before[$0] / max(after[$0], 1e-3) }
         guard ratios.count >= leastEdges else { return nil }
-        let ratio = max(1.0001, Double(ratios[ratios.count / 2]))
+        let ratio = max(1.0001, Double(ratios.element(ofRank: ratios.count / 2)))
         let variance = (strong * strong - ratio * ratio * weak * weak) / (ratio * ratio - 1)
         return max(0, variance).squareRoot() / FacePatch.interEyeDistance
     }

@@ -31,8 +31,10 @@ struct DocumentFaceSearch {
 
     /// The faces of the picture.
     func search(_ picture: PictureSampler) throws(BiometricsError) -> DocumentFaces {
-        let outlines = try DocumentFinder().outlines(
-            in: picture.image(longSide: DocumentFinder.workingSide), ofPictureSize: picture.size)
+        let outlines = try picture.clock.measure(.outline) { () throws(BiometricsError) in
+            try DocumentFinder().outlines(
+                in: picture.image(longSide: DocumentFinder.workingSide), ofPictureSize: picture.size)
+        }
         let document = outlines.flatMap {
             $0.outline.corners.area >= Self.leastArea * Double(picture.size.pixelCount) ? $0 : nil
         }

@@ -1,3 +1,5 @@
+internal import CPictureKernels
+
 /// Finds the blocks of one plane in another, and measures their similarity.
 struct BlockMatch {
     /// One block.
@@ -13,7 +15,7 @@ struct BlockMatch {
     }
 
     /// The largest displacement that is searched, in pixels each way.
-    private static let reach = 3
+    private static let reach = Int(CPK_REACH)
 
     /// Blocks of `size` pixels, a multiple of 4, at every `step` pixels. At least three quarters of each block lie on
     /// the face.
@@ -51,13 +53,7 @@ struct BlockMatch {
         for index in pattern.indices { pattern[index] -= mean }
         let energy = pattern.reduce(0) { $0 + $1 * $1 }
         let width = 2 * reach + 1
-        var scores = [Double](repeating: 0, count: width * width)
-        for dy in 0..<width {
-            for dx in 0..<width {
-                scores[dy * width + dx] = Double(
-                    sums.correlation(with: pattern, energy: energy, x: place.x + dx, y: place.y + dy))
-            }
-        }
+        let scores = sums.correlations(with: pattern, energy: energy, x: place.x, y: place.y)
         var best = 0
         for index in scores.indices where scores[index] > scores[best] { best = index }
         let (column, row) = (best % width, best / width)
@@ -88,7 +84,7 @@ struct WindowSums {
         let width = plane.width + 2 * reach
         let height = plane.height + 2 * reach
         var values: [Float] = []
-        values.reserveCapacity(width * height)
+        values.reserveCapacity(width * height + 1)
         for y in -reach..<plane.height + reach {
             let row = min(plane.height - 1, max(0, y)) * plane.width
             for x in -reach..<plane.width + reach {
@@ -120,28 +116,27 @@ struct WindowSums {
             return result
         }
         self.width = width
-        self.values = values
+        // The last row of windows is read together with one more value.
+        self.values = values + [0]
         total = windows(sums)
         squares = windows(squareSums)
     }
 
-    /// The normalised correlation of the window at (x, y) with a pattern whose mean is 0.
-    fileprivate func correlation(with pattern: [Float], energy: Float, x: Int, y: Int) -> Float {
-        var product = SIMD4<Float>.zero
-        var from = 0
-        for row in 0..<size {
-            var place = (y + row) * width + x
-            for _ in 0..<size / 4 {
-                let ours = SIMD4(values[place], values[place + 1], values[place + 2], values[place + 3])
-                let theirs = SIMD4(pattern[from], pattern[from + 1], pattern[from + 2], pattern[from + 3])
-                product += ours * theirs
-                place += 4
-                from += 4
-            }
+    /// The normalised correlations, row by row, of a pattern whose mean is 0 with the windows from (x, y) on.
+    fileprivate func correlations(with pattern: [Float], energy: Float, x: Int, y: Int) -> [Double] {
+        let places = Int(CPK_PLACES)
+        precondition(size % 4 == 0 && pattern.count == size * size && x >= 0 && y >= 0)
+        precondition((y + size + places - 2) * width + x + size + places <= values.count)
+        var products = [Float](repeating: 0, count: places * places)
+        unsafe values.withUnsafeBufferPointer { values in
+            guard let start = values.baseAddress else { return }
+            unsafe cpk_products(start + y * width + x, width, pattern, size, &products)
         }
-        let place = y * width + x
-        let variance = squares[place] - total[place] * total[place] / Float(size * size)
-        let norm = (max(0, variance) * energy).squareRoot()
-        return norm > 1e-6 ? product.sum() / norm : 0
+        return products.indices.map { index in
+            let place = (y + index / places) * width + x + index % places
+            let variance = squares[place] - total[place] * total[place] / Float(size * size)
+            let norm = (max(0, variance) * energy).squareRoot()
+            return Double(norm > 1e-6 ? products[index] / norm : 0)
+        }
     }
 }

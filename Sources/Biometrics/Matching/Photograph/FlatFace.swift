@@ -1,4 +1,5 @@
 internal import BiometricsCore
+internal import CPictureKernels
 internal import OpenCVKit
 
 /// A face flattened by its mesh: the luma of every place of the face, at the same pixel whatever the face's shape and
@@ -51,37 +52,14 @@ struct FlatFace: Sendable {
 
     /// The luma between pixels by cubic interpolation. Beyond the edge, the nearest pixel is repeated.
     private static func sampled(_ image: Image, at places: [SIMD2<Float>]) -> [UInt8] {
-        let (width, height, stride) = (image.width, image.height, image.bytesPerRow)
-        let pixels = image.pixels
-        guard width > 0, height > 0 else { return [UInt8](repeating: 0, count: places.count) }
-        return places.map { place in
-            // Places far outside take the edge's value. They are limited first, so that the conversion to Int cannot
-            // overflow.
-            let x = min(Float(width) + 4, max(-4, place.x)), y = min(Float(height) + 4, max(-4, place.y))
-            let (left, top) = (Int(x.rounded(.down)), Int(y.rounded(.down)))
-            let (across, down) = (weights(x - Float(left)), weights(y - Float(top)))
-            var sum: Float = 0
-            for row in 0..<4 {
-                let start = min(height - 1, max(0, top + row - 1)) * stride
-                let line = SIMD4<Float>(
-                    Float(pixels[start + min(width - 1, max(0, left - 1))]),
-                    Float(pixels[start + min(width - 1, max(0, left))]),
-                    Float(pixels[start + min(width - 1, max(0, left + 1))]),
-                    Float(pixels[start + min(width - 1, max(0, left + 2))]))
-                sum += down[row] * (line * across).sum()
-            }
-            return UInt8(min(255, max(0, sum.rounded())))
+        var samples = [UInt8](repeating: 0, count: places.count)
+        guard !image.isEmpty else { return samples }
+        unsafe places.withUnsafeBytes { bytes in
+            let places = unsafe bytes.bindMemory(to: Float.self)
+            unsafe cpk_sample(
+                image.pixels, image.width, image.height, image.bytesPerRow, places.baseAddress, samples.count, &samples)
         }
-    }
-
-    /// The weights of four neighbours for a place `t` of the way from the second to the third.
-    ///
-    /// - Source: Keys 1981, with −0.75 as in OpenCV.
-    private static func weights(_ t: Float) -> SIMD4<Float> {
-        let a: Float = -0.75
-        func outer(_ d: Float) -> Float { ((a * d - 5 * a) * d + 8 * a) * d - 4 * a }
-        func inner(_ d: Float) -> Float { ((a + 2) * d - (a + 3)) * d * d + 1 }
-        return SIMD4(outer(1 + t), inner(t), inner(1 - t), outer(2 - t))
+        return samples
     }
 }
 

@@ -1,3 +1,4 @@
+internal import CPictureKernels
 internal import Platform
 
 /// A plane of numbers in row order.
@@ -46,62 +47,18 @@ struct Plane: Sendable {
     }
 
     /// The plane after a Gaussian blur. Edges are mirrored without repeating the outermost value.
+    ///
+    /// - Parameter sigma: the standard deviation in pixels, at most 15.
     func blurred(sigma: Float) -> Plane {
         let radius = Int((sigma * 4).rounded())
+        precondition(radius <= Int(CPK_MAXIMUM_RADIUS))
         var kernel = (-radius...radius).map { exp(-Float($0 * $0) / (2 * sigma * sigma)) }
         let sum = kernel.reduce(0, +)
         for place in kernel.indices { kernel[place] /= sum }
-        let columns = (-radius..<width + radius).map { Self.mirrored($0, in: width) }
-        var across = [Float](repeating: 0, count: values.count)
-        var line = [Float](repeating: 0, count: columns.count)
-        let taps = Array(kernel.indices)
-        for row in 0..<height {
-            for (place, column) in columns.enumerated() { line[place] = values[row * width + column] }
-            Self.add(kernel, times: line, from: taps, to: &across, from: row * width, count: width)
-        }
-        var result = [Float](repeating: 0, count: values.count)
-        for row in 0..<height {
-            let rows = kernel.indices.map { Self.mirrored(row + $0 - radius, in: height) * width }
-            Self.add(kernel, times: across, from: rows, to: &result, from: row * width, count: width)
-        }
-        return Plane(width: width, height: height, values: result)
-    }
-
-    /// Writes the weighted sum of as many runs of `count` values as there are weights.
-    ///
-    /// Eight sums stay in registers until all weights are added, so that each is written once. Without checks of each
-    /// index, the processor takes several at once.
-    private static func add(
-        _ weights: [Float], times source: [Float], from starts: [Int], to target: inout [Float], from place: Int,
-        count: Int
-    ) {
-        precondition(weights.count == starts.count && place >= 0 && place + count <= target.count)
-        precondition(starts.allSatisfy { $0 >= 0 && $0 + count <= source.count })
-        unsafe source.withUnsafeBufferPointer { source in
-            unsafe target.withUnsafeMutableBufferPointer { target in
-                unsafe weights.withUnsafeBufferPointer { weights in
-                    unsafe starts.withUnsafeBufferPointer { starts in
-                        let whole = count / 8 * 8
-                        for index in stride(from: 0, to: whole, by: 8) {
-                            var sum = SIMD8<Float>(repeating: 0)
-                            for number in weights.indices {
-                                let start = unsafe starts[number] + index
-                                let values = unsafe UnsafeRawPointer(source.baseAddress.unsafelyUnwrapped + start)
-                                unsafe sum += weights[number] * values.loadUnaligned(as: SIMD8<Float>.self)
-                            }
-                            for lane in 0..<8 { unsafe target[place + index + lane] = sum[lane] }
-                        }
-                        for index in whole..<count {
-                            var sum: Float = 0
-                            for number in weights.indices {
-                                unsafe sum += weights[number] * source[starts[number] + index]
-                            }
-                            unsafe target[place + index] = sum
-                        }
-                    }
-                }
-            }
-        }
+        var scratch = [Float](repeating: 0, count: values.count + width + 2 * radius)
+        var result = self
+        unsafe cpk_blur(values, width, height, kernel, radius, &scratch, &result.values)
+        return result
     }
 
     /// The value between pixels by linear interpolation. Beyond the edge, the nearest pixel is repeated.
@@ -113,10 +70,5 @@ struct Plane: Sendable {
         let above = values[top * width + left] * (1 - u) + values[top * width + right] * u
         let below = values[bottom * width + left] * (1 - u) + values[bottom * width + right] * u
         return above * (1 - v) + below * v
-    }
-
-    private static func mirrored(_ place: Int, in extent: Int) -> Int {
-        let reflected = place < 0 ? -place : place >= extent ? 2 * (extent - 1) - place : place
-        return min(extent - 1, max(0, reflected))
     }
 }
