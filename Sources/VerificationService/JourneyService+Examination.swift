@@ -30,8 +30,9 @@ extension JourneyService {
     ) async throws(StoreError) -> Journey {
         while true {
             try await recover()
-            let isHere = await examinations.wait(WorkKey(journey, submission), atMost: Self.patience)
-            let found = try await current(journey).journey
+            let (isHere, ended) = await examinations.wait(WorkKey(journey, submission), atMost: Self.patience)
+            let found: Journey
+            if let ended { found = ended } else { found = try await current(journey).journey }
             guard found.awaits(submission) || isHere && found.endsByItself else { return found }
             try await Self.pause(isHere ? .zero : .milliseconds(250))
         }
@@ -39,14 +40,21 @@ extension JourneyService {
 
     /// Examines a submission and stores the result. If the result cannot be stored, another try follows when the lease
     /// ends.
-    func examine(_ id: JourneyID, _ submission: SubmissionID, tries: Int) async {
+    ///
+    /// - Returns: the journey after that; `nil` if the result was not stored.
+    @discardableResult
+    func examine(_ id: JourneyID, _ submission: SubmissionID, tries: Int) async -> Journey? {
         let renewal = Task(executorPreference: ServiceExecutor.shared) { await self.keep(id, submission) }
         defer { renewal.cancel() }
         do throws(StoreError) {
-            let journey = try await JourneyRecord(of: id, in: store).journey
+            let record = try await JourneyRecord(of: id, in: store)
+            var journey = record.journey
             // A process that ended before it finished the journey had examined the submission.
-            if !journey.endsByItself { try await noteOrWithdraw(submission, id, tries: tries) }
-            try await finishIfDue(try await JourneyRecord(of: id, in: store).journey)
+            if !journey.endsByItself { journey = try await noteOrWithdraw(submission, record, tries: tries) }
+            journey = try await finishIfDue(journey)
+            // Results were added after the end of the journey had removed the others.
+            if journey.status != .open { forgetMedia(of: journey) }
+            return journey
         } catch .journey {
             // The submission was examined or erased in the meantime.
         } catch {
@@ -55,15 +63,19 @@ extension JourneyService {
                     + "finished: \(error.message) This is tried again when the lease ends.")
         }
         await forgetIfOver(id)
+        return nil
     }
 
-    private func noteOrWithdraw(_ submission: SubmissionID, _ id: JourneyID, tries: Int) async throws(StoreError) {
+    private func noteOrWithdraw(
+        _ submission: SubmissionID, _ record: JourneyRecord, tries: Int
+    ) async throws(StoreError) -> Journey {
+        let id = record.journey.id
         guard tries <= options.triesOfExamination else { return try await withdraw(submission, id) }
         do throws(StoreError) {
-            try await note(submission, id)
+            return try await note(submission, record)
         } catch .evidenceMissing, .evidenceAltered {
             // Altered or missing media cannot be examined, even with more tries.
-            try await withdraw(submission, id)
+            return try await withdraw(submission, id)
         }
     }
 
@@ -74,13 +86,13 @@ extension JourneyService {
         forgetMedia(of: journey)
     }
 
-    private func withdraw(_ submission: SubmissionID, _ id: JourneyID) async throws(StoreError) {
-        _ = try await carryOut(.withdraw(submission), of: id, by: .system, ends: [submission])
+    private func withdraw(_ submission: SubmissionID, _ id: JourneyID) async throws(StoreError) -> Journey {
+        try await carryOut(.withdraw(submission), of: id, by: .system, ends: [submission])
     }
 
-    private func note(_ name: SubmissionID, _ id: JourneyID) async throws(StoreError) {
-        let record = try await JourneyRecord(of: id, in: store)
+    private func note(_ name: SubmissionID, _ record: JourneyRecord) async throws(StoreError) -> Journey {
         let journey = record.journey
+        let id = journey.id
         // The journey may be over. Then the result is not needed.
         guard journey.awaits(name), let state = journey.steps.first(where: { $0.pending?.id == name }),
             let attempt = state.attempts.last(where: { $0.submission.id == name })
@@ -126,8 +138,9 @@ extension JourneyService {
         if let frame = examination.bestFrame {
             evidence.append(try await vault.seal(frame, .media, id: Self.name(.bestFrame, of: name), of: id))
         }
-        _ = try await carryOut(
-            .record(assessment), of: id, by: .system, evidence, ends: [name], marks: try await marks(examination))
+        return try await carryOut(
+            .record(assessment), of: id, by: .system, evidence, ends: [name], marks: try await marks(examination),
+            known: record)
     }
 
     func seal(
@@ -139,9 +152,9 @@ extension JourneyService {
 
     /// Records that an examination took too long. It counts as an attempt, so that a client cannot repeat it without
     /// end.
-    private func noteOverdue(_ submission: Submission, of id: JourneyID) async throws(StoreError) {
+    private func noteOverdue(_ submission: Submission, of id: JourneyID) async throws(StoreError) -> Journey {
         let assessment = CaptureAssessment(unexamined: submission, because: .examinationOverdue)
-        _ = try await carryOut(.record(assessment), of: id, by: .system, ends: [submission.id])
+        return try await carryOut(.record(assessment), of: id, by: .system, ends: [submission.id])
     }
 
     /// The other side of a document, or the front of a tilted one, if it was given before and is satisfactory.

@@ -99,8 +99,9 @@ extension JourneyService {
     /// - Throws: `.system(.cancelled)` if the task is cancelled.
     public func wait(for submission: SubmissionID, of journey: JourneyID) async throws(StoreError) -> Journey {
         while true {
-            let isHere = await examinations.wait(WorkKey(journey, submission), atMost: Self.patience)
-            let found = try await current(journey).journey
+            let (isHere, ended) = await examinations.wait(WorkKey(journey, submission), atMost: Self.patience)
+            let found: Journey
+            if let ended { found = ended } else { found = try await current(journey).journey }
             guard found.awaits(submission) || isHere && found.endsByItself else { return found }
             try await Self.pause(isHere ? .zero : .milliseconds(100))
         }

@@ -28,12 +28,16 @@ extension JourneyService {
         }
     }
 
+    /// - Parameter known: the journey as it was read before. It is read again if another call was first.
     func carryOut(
         _ command: JourneyCommand, of id: JourneyID, by actor: JourneyActor, _ evidence: [EvidencePiece] = [],
-        ends: [SubmissionID] = [], marks: [LinkDigest] = [], at sequence: Int? = nil
+        ends: [SubmissionID] = [], marks: [LinkDigest] = [], at sequence: Int? = nil, known: JourneyRecord? = nil
     ) async throws(StoreError) -> Journey {
+        var known = known.flatMap { $0.journey.overdueChallenge(at: now()) == nil ? $0 : nil }
         while true {
-            var record = try await current(id)
+            var record: JourneyRecord
+            if let read = known { record = read } else { record = try await current(id) }
+            known = nil
             try Self.check(sequence, record.journey)
             let answer = try translating(StoreError.journey) { () throws(JourneyError) in
                 try record.journey.decide(command, at: now(), by: actor)
