@@ -57,11 +57,14 @@ extension ServiceClient {
     ///   - media: a picture or clip of one side.
     ///   - back: a picture or clip of the other side.
     ///   - today: the day on which the document is judged, such as `2026-11-22`; the service's by default.
+    ///   - maximumErrorRate: the largest error rate of a stated value, above 0 and below 1; 0.005 by default.
     public func readDocument(
-        _ media: ClientMedia, back: ClientMedia? = nil, today: String? = nil
+        _ media: ClientMedia, back: ClientMedia? = nil, today: String? = nil, maximumErrorRate: Double? = nil
     ) async throws(ClientError) -> Answer<DocumentReading> {
         let given = back == nil ? media : ClientMedia.form([("media", media), ("back", back)])
-        return try await document(.readDocument, Parts(query: [("today", today)]).sending(given))
+        return try await document(
+            .readDocument,
+            Parts(query: [("today", today), ("maximumErrorRate", maximumErrorRate.map { "\($0)" })]).sending(given))
     }
 
     /// Searches for a face among all applicants. It needs the scope `search`.

@@ -85,6 +85,10 @@ static const unsigned char pad_40[] = {
 #embed "../../models/weights/biometrics-pad-40.onnx"
 };
 
+static const unsigned char reading[] = {
+#embed "../../models/calibrations/documents.json"
+};
+
 static const cmd_document documents[] = {
     {"manifest.json", manifest, sizeof manifest},
     // The calibrations of liveness, the best first. The last one's networks are part of the program.
@@ -105,6 +109,7 @@ static const cmd_document documents[] = {
     {"calibrations/dlib-resnet-v1+mobilefacenet-arcface@blazeface.json", dlib_arcface_blazeface, sizeof dlib_arcface_blazeface},
     {"calibrations/dlib-resnet-v1+mobilefacenet-ms1m@blazeface.json", dlib_ms1m_blazeface, sizeof dlib_ms1m_blazeface},
     {"calibrations/dlib-resnet-v1+mobilefacenet-arcface+mobilefacenet-ms1m@blazeface.json", dlib_arcface_ms1m_blazeface, sizeof dlib_arcface_ms1m_blazeface},
+    {"calibrations/documents.json", reading, sizeof reading},
     {"weights/biometrics-pad-27.onnx", pad_27, sizeof pad_27},
     {"weights/biometrics-pad-40.onnx", pad_40, sizeof pad_40},
 };

@@ -94,6 +94,7 @@ extension DocumentReadingFacts {
             zone[name] = field.mrz
             printed[name] = field.printed
             values[name] = field.value
+            evidence[name] = FieldEvidence(field)
         }
         fields = [.mrz: zone, .printed: printed]
         outline = report.outline?.corners
@@ -110,5 +111,24 @@ extension DocumentReadingFacts {
             + report.printedFields.filter { $0.name == .nationality && $0.doubts.contains(.malformed) }
             .map { "printed_\($0.name.rawValue)" }
         milliseconds = report.milliseconds
+    }
+}
+
+extension FieldEvidence {
+    /// Doubts that only say that a value has few witnesses.
+    private static let mild: Set<FieldDoubt> = [.unconfirmed, .unprotected, .implied]
+
+    /// The evidence for a field; nil if it has no value anywhere.
+    fileprivate init?(_ field: ReadResult.Field) {
+        // A withheld value is the one that would be stated: a zone's or a barcode's goes before print.
+        let withheld =
+            field.witnesses.contains(.zone)
+            ? field.mrz
+            : field.witnesses.contains(.barcode) ? field.barcode : field.printed ?? field.mrz ?? field.barcode
+        guard let value = field.value ?? withheld else { return nil }
+        self.init(
+            value: value, isStated: field.value != nil,
+            isSound: !field.witnesses.isEmpty && Self.mild.isSuperset(of: field.doubt),
+            witnesses: field.witnesses.map(\.rawValue), errorRate: field.errorRate)
     }
 }

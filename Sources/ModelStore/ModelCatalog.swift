@@ -104,6 +104,19 @@ public struct ModelCatalog: Sendable {
         return calibrations
     }
 
+    /// The built-in calibration of read values, as JSON.
+    ///
+    /// - Throws: `.manifestInvalid` if there is none.
+    package static func documentCalibration() throws(BiometricsError) -> [UInt8] {
+        guard let json = document(documentName) else {
+            throw BiometricsError(.manifestInvalid, "The program was built without its document calibration.")
+        }
+        return json
+    }
+
+    /// The name of the calibration of read values.
+    static let documentName = "calibrations/documents.json"
+
     /// How the names of the calibrations of liveness begin. The models of the voices follow.
     static let livenessPrefix = "calibrations/liveness-"
 

@@ -192,4 +192,28 @@ struct DocumentEvaluationTests {
         }
         #expect(!drawn.html.contains("undefined"))
     }
+
+    @Test func `values are stated, withheld or wrong, and rates predict errors`() throws {
+        func evidence(_ value: String, stated: Bool, sound: Bool = true, rate: Double?) -> FieldEvidence {
+            FieldEvidence(value: value, isStated: stated, isSound: sound, witnesses: ["print"], errorRate: rate)
+        }
+        let evaluation = evaluation(
+            row("right") { _, facts in facts.evidence = ["surname": evidence("eriksson", stated: true, rate: 0.002)] },
+            row("wrong") { _, facts in facts.evidence = ["surname": evidence("ERIKSON", stated: true, rate: 0.004)] },
+            row("withheld") { _, facts in facts.evidence = ["surname": evidence("ERIKSSON", stated: false, rate: 0.2)]
+            },
+            row("doubted") { _, facts in
+                facts.evidence = ["surname": evidence("ERIKSON", stated: false, sound: false, rate: 0.2)]
+            },
+            row("unknown") { _, facts in facts.evidence = ["birthPlace": evidence("ZENITH", stated: true, rate: 0.1)] })
+        let figures = evaluation.figures
+        #expect(
+            figures.values == [
+                .init(name: "surname", labelled: 5, stated: 2, wrong: 1, withheld: 2, withheldRight: 1)
+            ])
+        #expect(figures.predictions.map(\.decade) == [-3, -1])
+        #expect(figures.predictions.map(\.errors.errors) == [1, 0])
+        #expect(figures.predictions.map(\.errors.count) == [2, 1])
+        #expect(abs(figures.predictions[0].expected - 0.006) < 1e-12)
+    }
 }

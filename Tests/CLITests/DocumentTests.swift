@@ -50,6 +50,7 @@ struct DocumentTests {
         GalleryListPayload.self, GallerySearchPayload.self, GalleryStatsPayload.self,
         GalleryVerificationPayload.self, JourneyChallengePayload.self, JourneyPayload.self,
         JourneyErasurePayload.self, JourneyListPayload.self, JourneyResultPayload.self, LivenessCalibration.self,
+        DocumentCalibration.self,
         LivenessPayload.self, LivenessResultPayload.self, ModelInstallationPayload.self, ModelListPayload.self,
         ModelPathPayload.self, ModelVerificationPayload.self, PluginCheckPayload.self, PluginListPayload.self,
         ReadingPayload.self, ReviewCasePayload.self, ReviewListPayload.self, ReviewStatePayload.self,

@@ -16,7 +16,8 @@ struct ReadTextTests {
             path: "a.jpg", size: Size(width: 8, height: 8), frame: nil, outline: nil, zone: nil,
             printed: PrintedZone(lines, on: today, zone: []), fileText: nil, barcodes: [], barcodeTrouble: nil,
             colors: nil, today: today, milliseconds: 1)
-        return ReadText(report: report).text(in: .plain).split(separator: "\n")
+        return ReadText(report: report, maximumErrorRate: FieldErrorRates.standardLimit).text(in: .plain).split(
+            separator: "\n")
     }
 
     @Test func `print without a zone is shown with its type and its doubts, the missing zone last`() throws {

@@ -145,7 +145,7 @@ class ClientTests(unittest.TestCase):
         self.assertEqual(service.compare(document=PICTURE).value["faceMatch"]["result"], "Required")
         self.assertEqual(len(service.judge_liveness(PICTURE).value["results"]), 1)
         with self.assertRaises(Refused) as refused:
-            service.read_document(PICTURE, back=PICTURE, today="2026-11-22")
+            service.read_document(PICTURE, back=PICTURE, today="2026-11-22", maximum_error_rate=0.01)
         self.assertEqual(refused.exception.code, "model_missing")
         found = service.search_applicants(words("image person=nobody"), limit=3, maximum_fpir=0.01)
         self.assertEqual(found.value["candidates"], [])

@@ -9,11 +9,16 @@ package enum ReadCall {
         day: "today",
         help: "The day on which the document is judged, which decides the centuries of its dates. Default: today.")
 
+    /// The largest error rate of a stated value.
+    package static let errorRate = CallField(
+        rate: "maximumErrorRate", option: "max-error-rate",
+        help: "State a value only if at most this fraction of values with the same witnesses is wrong. Default: 0.005.")
+
     /// The call.
     package static let call = LibraryCall(
         "read", summary: "Read identity documents",
         sources: [LibraryCall.Source("media"), LibraryCall.Source("back", isOptional: true)],
-        fields: [today.declaration]
+        fields: [today.declaration, errorRate.declaration]
     ) {
         (request, library) async throws(BiometricsError) in
         let reader = try library.reader()
@@ -26,6 +31,10 @@ package enum ReadCall {
             reports = [reports[0].held(against: reports[1]), reports[1].held(against: reports[0])]
         }
         return CallAnswer(
-            ReadingPayload(results: reports.map { .result(ReadResult($0)) }, pipeline: reader.pipeline))
+            ReadingPayload(
+                results: reports.map {
+                    .result(
+                        ReadResult($0, maximumErrorRate: request.values[errorRate] ?? FieldErrorRates.standardLimit))
+                }, pipeline: reader.pipeline))
     }
 }

@@ -19,6 +19,8 @@ public final class DocumentReader: Sendable {
     private let zoneWitness: (any TextRecognizerPlugin)?
     /// The recogniser that confirms printed fields; `nil` if one recogniser alone reads them.
     private let printWitness: (any TextRecognizerPlugin)?
+    /// How often values are wrong; empty for recognisers with which that was not counted.
+    private let errorRates: FieldErrorRates
     private let barcodeDecoder = BarcodeDecoder(limits: DocumentPictureReader.barcodeLimits)
 
     /// A reader with the recogniser, the limits and the workers of `configuration`.
@@ -33,8 +35,7 @@ public final class DocumentReader: Sendable {
     /// A reader that shares models and workers with others.
     ///
     /// - Throws: `.modelMissing` with the command that installs the missing model, `.modelDigestMismatch`,
-    ///   `.unknownPlugin`,
-    ///   `.invalidConfiguration`.
+    ///   `.unknownPlugin`; `.invalidConfiguration`, also if the document calibration was made with other models.
     public init(in context: BiometricsContext) throws(BiometricsError) {
         recognizer = try context.zoneRecognizer()
         printRecognizer = try context.printRecognizer()
@@ -47,7 +48,22 @@ public final class DocumentReader: Sendable {
         pipeline = ReadingPipeline(
             zoneRecognizer: id, printRecognizer: printRecognizer?.manifest.id, zoneWitness: zoneWitness?.manifest.id,
             printWitness: printWitness?.manifest.id, models: models)
+        errorRates = try Self.errorRates(of: models, by: context.configuration.documentCalibration)
         self.context = context
+    }
+
+    private static func errorRates(
+        of models: [ModelIdentity], by calibration: DocumentCalibration?
+    ) throws(BiometricsError) -> FieldErrorRates {
+        guard let calibration else { return try DocumentCalibration.builtIn().rates(of: models) ?? .none }
+        guard let rates = calibration.rates(of: models) else {
+            let other = models.first { !calibration.models.contains($0) }
+            throw BiometricsError(
+                .invalidConfiguration,
+                "The document calibration was made without the model \(other?.id ?? "?"), or with another file of it. Make one "
+                    + "with “biometrics calibrate documents” on this machine.")
+        }
+        return rates
     }
 
     /// Reads a picture of a document, whichever way up it lies. From a clip, eight frames are taken, spread evenly. The
@@ -130,11 +146,13 @@ public final class DocumentReader: Sendable {
             let best = try Self.bestLook(at: clip, reader)
             (look, frame, isPartial) = (best.look, best.frame, best.frame.isPartial)
         }
-        return try reader.report(
+        var report = try reader.report(
             on: look,
             from: DocumentLook.Source(
                 path: source.name, frame: frame, text: try Self.text(of: opened), isPartial: isPartial),
             today: today, since: start)
+        report.errorRates = errorRates
+        return report
     }
 
     /// The text of the first page in a PDF, which is the page that is shown; `nil` for any other file.

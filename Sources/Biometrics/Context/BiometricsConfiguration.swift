@@ -51,6 +51,9 @@ public struct BiometricsConfiguration: Sendable {
     /// ``BiometricsCore/LivenessCalibration/init(contentsOf:)`` reads one from a file that `biometrics calibrate
     /// liveness` wrote.
     public var livenessCalibration: LivenessCalibration?
+    /// The error rates of read values that replace the built-in ones. ``DocumentCalibration/init(contentsOf:)`` reads them from
+    /// a file that `biometrics calibrate documents` wrote.
+    public var documentCalibration: DocumentCalibration?
     /// The highest APCER of any attack species at which a presentation counts as clear; `nil` for the calibration's own
     /// limit. If the calibration was measured on too few attacks for this limit, that is an error.
     public var maximumAPCER: Double?

@@ -93,6 +93,11 @@ public struct ReadResult: Codable, Hashable, Sendable {
         @Nullable public var barcode: String?
         /// Every reason why the value may be wrong.
         public var doubt: [FieldDoubt]
+        /// How often a value with these witnesses is wrong, above 0 and at most 1; `nil` if that was not counted. It is also
+        /// given for a value that is withheld.
+        @Nullable public var errorRate: Double?
+        /// The places that state the value, and the checks that it passes; empty if they contradict each other.
+        public var witnesses: [FieldWitness] = []
     }
 
     /// A check digit.
@@ -132,13 +137,19 @@ public struct ReadResult: Codable, Hashable, Sendable {
     }
 
     /// The result of a report.
-    public init(_ report: DocumentReadingReport) {
+    ///
+    /// - Parameters:
+    ///   - report: the report.
+    ///   - maximumErrorRate: the largest error rate of a stated value, above 0 and at most 1.
+    public init(
+        _ report: DocumentReadingReport, maximumErrorRate: Double = FieldErrorRates.standardLimit
+    ) {
         let zone = report.zone
         path = report.path
         width = report.size.width
         height = report.size.height
         recognized = report.isRecognized
-        fields = Self.fields(of: report)
+        fields = Self.fields(of: report, maximumErrorRate: maximumErrorRate)
         zones = report.agreements.map(Agreement.init)
         barcodes = report.barcodes.map(Barcode.init)
         barcodeFields = report.barcodeAgreements.map(Agreement.init)
@@ -157,7 +168,9 @@ public struct ReadResult: Codable, Hashable, Sendable {
 
 extension ReadResult {
     /// The fields of zone and print side by side, with the value to rely on.
-    private static func fields(of report: DocumentReadingReport) -> [String: Field] {
+    private static func fields(
+        of report: DocumentReadingReport, maximumErrorRate: Double
+    ) -> [String: Field] {
         let isAccepted = report.zone?.isAccepted == true
         let agreements = report.agreements
         var fields: [String: Field] = [:]
@@ -193,6 +206,7 @@ extension ReadResult {
             fields[agreement.name.rawValue] = field
         }
         if let licence = report.licence { add(licence, report.barcodeAgreements, to: &fields) }
+        for name in fields.keys { fields[name]?.weigh(DocumentFieldName(rawValue: name), report, maximumErrorRate) }
         return fields
     }
 
@@ -264,6 +278,24 @@ extension ReadResult.Zone {
 }
 
 extension ReadResult.Field {
+    /// Adds the witnesses and their error rate, and states or withholds the value by it. Without a rate, the value stays as
+    /// it is.
+    fileprivate mutating func weigh(
+        _ name: DocumentFieldName, _ report: DocumentReadingReport, _ maximumErrorRate: Double
+    ) {
+        witnesses = report.witnesses(of: name).sorted()
+        errorRate = report.errorRate(of: name)
+        guard let errorRate else { return }
+        if errorRate > maximumErrorRate {
+            if value != nil { doubt.append(.unconfirmed) }
+            value = nil
+        } else if value == nil, doubt == [.unconfirmed], witnesses.contains(.print), mrz == nil, barcode == nil {
+            // One reading of print is enough if it is right often enough.
+            value = report.printed?[name]?.value
+            doubt = []
+        }
+    }
+
     /// A field of the zone. Its value is stated if the zone can be relied on. A name needs a witness as well.
     fileprivate init(_ field: DocumentField, isAccepted: Bool) {
         let isReliedOn = isAccepted && !field.doubts.contains(.unconfirmed)

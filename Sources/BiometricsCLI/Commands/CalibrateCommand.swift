@@ -1,3 +1,5 @@
+internal import BiometricsCore
+
 /// `biometrics calibrate …`.
 enum CalibrateCommand {
     static let command = Command(
@@ -6,7 +8,23 @@ enum CalibrateCommand {
             "A threshold is only as good as the data behind it. Calibrate on recordings like yours before you "
                 + "rely on a rate."
         ],
-        subcommands: [CalibrateMatchCommand.command, CalibrateLivenessCommand.command])
+        subcommands: [
+            CalibrateMatchCommand.command, CalibrateLivenessCommand.command, CalibrateDocumentsCommand.command,
+        ])
+
+    /// The file of the calibration.
+    static let output = ValueOption<String>(
+        "out", value: "FILE.json", completion: .file, help: "The calibration file to write; required.")
+
+    /// The path of the calibration, which can be written and differs from the inputs.
+    static func output(in arguments: ParsedArguments, besides inputs: [String?]) throws(BiometricsError) -> String {
+        guard let path = arguments[output] else {
+            throw BiometricsError(.usage, "Name the calibration file to write with --out FILE.json.")
+        }
+        try OutputPath.check([(option: "out", path: path)], against: inputs)
+        try OutputPath.attempt(file: path)
+        return path
+    }
 
     /// The day of a measurement.
     static let date = ValueOption<String>(

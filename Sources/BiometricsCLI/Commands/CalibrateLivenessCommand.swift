@@ -5,8 +5,6 @@ internal import EvaluationRunner
 
 /// `biometrics calibrate liveness TABLE.csv --out FILE`.
 enum CalibrateLivenessCommand {
-    private static let output = ValueOption<String>(
-        "out", value: "FILE.json", completion: .file, help: "The calibration file to write; required.")
     private static let voice = ValueOption<String>(
         "voice", value: "ID", isRepeatable: true,
         help:
@@ -33,7 +31,8 @@ enum CalibrateLivenessCommand {
         ],
         operands: [Operand("TABLE.csv", help: "The table of labelled recordings.")],
         options: [
-            output.declaration, voice.declaration, standard.declaration, CalibrateCommand.date.declaration,
+            CalibrateCommand.output.declaration, voice.declaration, standard.declaration,
+            CalibrateCommand.date.declaration,
             TableFiles.root.declaration, TableFiles.allowOutside.declaration,
         ] + PipelineOptions.liveness + [Flag.json.declaration],
         examples: [
@@ -44,11 +43,7 @@ enum CalibrateLivenessCommand {
     @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
         let arguments = invocation.arguments
         let path = arguments.operands[0]
-        guard let outputPath = arguments[output] else {
-            throw BiometricsError(.usage, "Name the calibration file to write with --out FILE.json.")
-        }
-        try OutputPath.check([(option: "out", path: outputPath)], against: [path])
-        try OutputPath.attempt(file: outputPath)
+        let outputPath = try CalibrateCommand.output(in: arguments, besides: [path])
         let (labels, rejected) = try EvaluateLivenessCommand.read(path)
         RefusedRows(rejected).warn(of: path, on: invocation.console)
         let attacks = Dictionary(grouping: labels.rows.compactMap(\.species)) { $0 }.mapValues(\.count)

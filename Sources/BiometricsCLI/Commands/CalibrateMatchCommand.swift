@@ -6,8 +6,6 @@ internal import MediaKit
 
 /// `biometrics calibrate match SET --out FILE`.
 enum CalibrateMatchCommand {
-    private static let output = ValueOption<String>(
-        "out", value: "FILE.json", completion: .file, help: "The calibration file to write; required.")
     private static let scores = ValueOption<String>(
         "scores", value: "FILE.csv", completion: .file,
         help:
@@ -23,7 +21,8 @@ enum CalibrateMatchCommand {
         ],
         operands: [SetOptions.operand],
         options: [
-            output.declaration, scores.declaration, ReportOutput.setName.declaration, CalibrateCommand.date.declaration,
+            CalibrateCommand.output.declaration, scores.declaration, ReportOutput.setName.declaration,
+            CalibrateCommand.date.declaration,
         ]
             + SetOptions.declarations + PipelineOptions.comparison + [Flag.json.declaration],
         examples: [
@@ -33,12 +32,8 @@ enum CalibrateMatchCommand {
 
     @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
         let arguments = invocation.arguments
-        guard let path = arguments[output] else {
-            throw BiometricsError(.usage, "Name the calibration file to write with --out FILE.json.")
-        }
-        try OutputPath.check(
-            [(option: "out", path: path)], against: [arguments[scores], SetOptions.path(arguments)])
-        try OutputPath.attempt(file: path)
+        let path = try CalibrateCommand.output(
+            in: arguments, besides: [arguments[scores], SetOptions.path(arguments)])
         if arguments[scores] == nil { try SetOptions.attemptCache(arguments) }
         var configuration = try PipelineOptions.configuration(arguments, console: invocation.console)
         configuration.expectsManyPictures = true

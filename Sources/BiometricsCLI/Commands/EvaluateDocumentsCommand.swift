@@ -68,7 +68,7 @@ enum EvaluateDocumentsCommand {
             on: invocation.console)
     }
 
-    private static func read(
+    static func read(
         _ path: String
     ) throws(BiometricsError) -> (table: DocumentTable, rejected: RejectedRows) {
         do throws(BiometricsError) {

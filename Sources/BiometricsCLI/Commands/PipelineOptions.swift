@@ -27,6 +27,11 @@ enum PipelineOptions {
     private static let livenessCalibration = ValueOption<String>(
         "liveness-calibration", value: "FILE", completion: .file,
         help: "Assess liveness by this file, written by “calibrate liveness”, instead of the built-in one.")
+    private static let documentCalibration = ValueOption<String>(
+        "document-calibration", value: "FILE", completion: .file,
+        help:
+            "Take the error rates of values from this file, written by “calibrate documents”, instead of the built-in ones."
+    )
     private static let maximumAPCER = ValueOption<Double>(
         rate: "max-apcer",
         help:
@@ -62,7 +67,7 @@ enum PipelineOptions {
     /// For commands that only look for faces.
     static let detection = [detector.declaration, engine.declaration] + PluginOptions.declarations + bounds
     /// For commands that read documents.
-    static let reading = PluginOptions.declarations + bounds + [workers.declaration]
+    static let reading = [documentCalibration.declaration] + PluginOptions.declarations + bounds + [workers.declaration]
     /// For commands that assess liveness beside a comparison.
     static let livenessErrors = [livenessCalibration.declaration, maximumAPCER.declaration]
     /// For commands that assess liveness.
@@ -90,6 +95,9 @@ enum PipelineOptions {
         }
         if let path = arguments[livenessCalibration].map({ $0 == "-" ? "/dev/stdin" : $0 }) {
             configuration.livenessCalibration = try LivenessCalibration(contentsOf: path)
+        }
+        if let path = arguments[documentCalibration].map({ $0 == "-" ? "/dev/stdin" : $0 }) {
+            configuration.documentCalibration = try DocumentCalibration(contentsOf: path)
         }
         configuration.maximumAPCER = arguments[maximumAPCER]
         if let name = arguments[engine].flatMap(BiometricsConfiguration.Engine.init) { configuration.engine = name }

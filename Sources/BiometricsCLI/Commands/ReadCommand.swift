@@ -62,7 +62,8 @@ enum ReadCommand {
         let drawing = try PictureFile(arguments[annotate], option: "annotate", inputs: paths.map(Optional.some))
         let sources = try FileOperands.sources(paths, areDrawn: drawing != nil, arguments)
         let reader = try DocumentReader(configuration)
-        let output = Output(form, words(reader.pipeline), of: paths.count, on: invocation.console)
+        let limit = arguments[ReadCall.errorRate] ?? FieldErrorRates.standardLimit
+        let output = Output(form, words(reader.pipeline, limit), of: paths.count, on: invocation.console)
         let tagged = sources.lazy.prefix { _ in !output.hasEnded }.map { (tag: $0, source: $0) }
         if arguments[sides] {
             try await readSides(tagged, day, reader, into: output)
@@ -80,12 +81,15 @@ enum ReadCommand {
 
     private typealias Output = FileReports<DocumentReadingReport, ReadResult>
 
-    private static func words(_ pipeline: ReadingPipeline) -> Output.Words {
-        .init(
-            text: { ReadText(report: $0).text(in: $1) },
+    private static func words(_ pipeline: ReadingPipeline, _ maximumErrorRate: Double) -> Output.Words {
+        @Sendable func result(_ report: DocumentReadingReport) -> ReadResult {
+            ReadResult(report, maximumErrorRate: maximumErrorRate)
+        }
+        return .init(
+            text: { ReadText(report: $0, maximumErrorRate: maximumErrorRate).text(in: $1) },
             line: { (report) throws(BiometricsError) in
-                try ReadingPayload(results: [.result(ReadResult(report))], pipeline: pipeline).json(.line)
-            }, result: ReadResult.init,
+                try ReadingPayload(results: [.result(result(report))], pipeline: pipeline).json(.line)
+            }, result: result,
             document: { (rows) throws(BiometricsError) in try ReadingPayload(results: rows, pipeline: pipeline).json() }
         )
     }

@@ -6,6 +6,8 @@ internal import IdentityDocuments
 struct ReadText {
     /// The report.
     let report: DocumentReadingReport
+    /// The largest error rate of a stated value.
+    let maximumErrorRate: Double
 
     /// The whole report; every line ends with a newline.
     func text(in style: Style) -> String {
@@ -16,7 +18,8 @@ struct ReadText {
             for error in zone.zone.validationErrors { lines.append("  \(style.red("fails"))  \(error.rawValue)") }
         }
         for reading in report.barcodes { lines += self.lines(about: reading, in: style) }
-        lines += printedAlone.compactMap { line(about: $0, in: style) }
+        let stated = ReadResult(report, maximumErrorRate: maximumErrorRate).fields
+        lines += printedAlone.compactMap { line(aboutPrinted: $0, stated[$0.name.rawValue], in: style) }
         for name in report.contradictions.map(\.rawValue).sorted() {
             lines.append("  \(style.red("fails"))  \(name) differs between its places on the document")
         }
@@ -79,6 +82,16 @@ struct ReadText {
         case .portrait: "the portrait is crooked, as if laid over the original"
         default: finding.check.rawValue
         }
+    }
+
+    /// A printed field, with the doubts that remain after its error rate was weighed.
+    private func line(
+        aboutPrinted field: DocumentField, _ stated: ReadResult.Field?, in style: Style
+    ) -> String? {
+        let weighed = DocumentField(name: field.name, value: field.value, doubts: stated?.doubt ?? field.doubts)
+        guard let line = line(about: weighed, in: style) else { return nil }
+        guard let rate = stated?.errorRate else { return line }
+        return line + "  " + style.faint("1 of \(NumberText.grouped(Int((1 / rate).rounded()))) wrong")
     }
 
     /// One field; nil for an empty field without doubts.

@@ -87,6 +87,10 @@ extension EvaluationPayload.Documents {
         public var printedErrors: Rate
         /// Stated values that the document does not have.
         public var falseValues: Rate
+        /// The outcome of the labelled values, by field.
+        public var values: [Value]
+        /// The stated error rates against the counted ones.
+        public var predictions: [Prediction]
         /// Documents whose type was missing or wrong.
         public var typeErrors: Rate
         /// Documents whose side was missing or wrong.
@@ -112,6 +116,10 @@ extension EvaluationPayload.Documents {
             }
             printedErrors = Rate(figures.printedErrors)
             falseValues = Rate(figures.falseValues)
+            values = figures.values
+            predictions = figures.predictions.map {
+                Prediction(decade: $0.decade, expected: $0.expected, errors: Rate($0.errors))
+            }
             typeErrors = Rate(figures.typeErrors)
             sideErrors = Rate(figures.sideErrors)
             turnErrors = Rate(figures.turnErrors)
@@ -119,6 +127,19 @@ extension EvaluationPayload.Documents {
             falseDocuments = Rate(figures.falseDocuments)
             outlines = Outlines(figures.outlines)
         }
+    }
+
+    /// The outcome of the labelled values of one field.
+    public typealias Value = DocumentFigures.ValueFigures
+
+    /// The values whose stated error rates lie in one decade.
+    public struct Prediction: Codable, Hashable, Sendable {
+        /// The decade begins at this power of ten.
+        public var decade: Int
+        /// The errors that the stated rates predict.
+        public var expected: Double
+        /// The counted errors.
+        public var errors: Rate
     }
 
     /// Characters read wrongly.

@@ -21,6 +21,10 @@ public struct DocumentFigures: Sendable, Hashable {
     public let printedErrors: ErrorRate
     /// Stated values that occur neither in the document's zone nor in its print, among all stated values.
     public let falseValues: ErrorRate
+    /// The outcome of the labelled values, by field.
+    public let values: [ValueFigures]
+    /// The stated error rates against the counted ones, by decades of the stated rate, the least first.
+    public let predictions: [Prediction]
     /// Documents whose type was missing or wrong.
     public let typeErrors: ErrorRate
     /// Documents whose side was missing or wrong.
@@ -93,6 +97,8 @@ public struct DocumentFigures: Sendable, Hashable {
                 if !truth.isEmpty { stated.add(value, truth: truth) }
             }
         }
+        values = ValueFigures.all(of: rows)
+        predictions = Prediction.all(of: rows, confidence: confidence)
         fields = tallies.sorted { $0.key < $1.key }.map { key, tally in
             FieldFigures(
                 zone: key.zone, name: key.name, errors: tally.rate(confidence), missing: tally.missing)

@@ -55,6 +55,35 @@ public struct DocumentRow: Sendable, Hashable {
 
     /// Whether it shows a document; a picture without a type does.
     public var isDocument: Bool { type != Self.noDocument }
+
+    /// Whether `value` is what the document says in a field; `nil` if the field is not labelled.
+    public func isRight(_ value: String, of field: String) -> Bool? {
+        let truth = fields.values.compactMap { $0[field] } + [printedForms[field]].compactMap(\.self)
+        return truth.isEmpty ? nil : truth.contains { TextErrors.isSame(value, $0) }
+    }
+}
+
+/// The value of a field, and what speaks for it.
+public struct FieldEvidence: Sendable, Hashable {
+    /// The value, even if it is withheld.
+    public var value: String
+    /// Whether it is stated.
+    public var isStated: Bool
+    /// Whether nothing speaks against it but that it has too few witnesses.
+    public var isSound: Bool
+    /// The witnesses, in stable text.
+    public var witnesses: [String]
+    /// The rate at which values with these witnesses are wrong, according to the reader; `nil` if unknown.
+    public var errorRate: Double?
+
+    /// A value with its evidence.
+    public init(value: String, isStated: Bool, isSound: Bool, witnesses: [String], errorRate: Double?) {
+        self.value = value
+        self.isStated = isStated
+        self.isSound = isSound
+        self.witnesses = witnesses
+        self.errorRate = errorRate
+    }
 }
 
 /// The evaluated part of what a system read on a picture of a document.
@@ -75,6 +104,8 @@ public struct DocumentReadingFacts: Sendable, Hashable {
     public var fields: [DocumentRow.Zone: [String: String]] = [:]
     /// The values that it states without doubts, by the name of the field.
     public var values: [String: String] = [:]
+    /// The value of each field, stated or withheld, with the witnesses that it has.
+    public var evidence: [String: FieldEvidence] = [:]
     /// The outline of the document that it found, in pixels.
     public var outline: Quadrilateral?
     /// The clockwise turn that makes the document upright according to it, in degrees.

@@ -311,7 +311,8 @@ BIOMETRICS_EXPORT biometrics_status biometrics_encode(
 
 /// Reads an identity document: `biometrics.read/1`. The answer holds the content of the document, so protect it.
 ///
-/// Options: `today`, the day on which the document is judged, such as `2026-11-22`.
+/// Options: `today`, the day on which the document is judged, such as `2026-11-22`; `maximumErrorRate`, the largest error rate
+/// of a stated value, above 0 and below 1, by default 0.005.
 ///
 /// @param sides one source, or two for the sides of one document, which are then compared with each other.
 /// @param count 1 or 2.

@@ -70,6 +70,8 @@ public struct DocumentReadingReport: Sendable {
     /// documents have none, because the portrait blends into the background. A portrait that was pasted over another is
     /// seldom exactly aligned.
     public internal(set) var portraitTilt: Double?
+    /// How often values are wrong, by their witnesses.
+    package var errorRates = FieldErrorRates.none
     /// The other side of the document, if this side is compared with one.
     var otherSide: OtherSide?
 
@@ -193,7 +195,7 @@ extension DocumentReadingReport {
 
     /// Whether the file's own text contains the field as it was read from the page. The file's text alone is not
     /// enough, because a page may hide it.
-    private func isInFile(_ field: PrintedZone.Field) -> Bool {
+    func isInFile(_ field: PrintedZone.Field) -> Bool {
         guard let fileText else { return false }
         func plain(_ text: some StringProtocol) -> String {
             text.split(whereSeparator: \.isWhitespace).joined(separator: " ")

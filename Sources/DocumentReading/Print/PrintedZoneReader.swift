@@ -96,7 +96,7 @@ struct PrintedZoneReader {
             all.append(
                 PrintedLine(
                     again.text, x: longer.x, y: longer.y, width: longer.width, height: longer.height,
-                    confidence: again.confidence))
+                    confidence: again.confidence, leastConfidence: again.leastConfidence))
         }
         return all
     }
@@ -258,7 +258,12 @@ extension PrintedLine {
         guard let first = line.characters.first?.box else { return nil }
         let right = line.characters.map(\.box.maxX).max() ?? first.maxX
         self.init(
-            line.text, x: first.x, y: first.y, width: right - first.x, height: first.height, confidence: line.confidence
-        )
+            line.text, x: first.x, y: first.y, width: right - first.x, height: first.height,
+            confidence: line.confidence,
+            leastConfidence: line.leastConfidence)
     }
+}
+
+extension RecognizedLine {
+    fileprivate var leastConfidence: Double { characters.map(\.confidence).min() ?? 0 }
 }

@@ -15,7 +15,8 @@ extension LicenceBarcode {
     public func agreements(with fields: [DocumentField]) -> [ZoneAgreement] {
         agreements { name in
             guard let value = fields.first(where: { $0.name == name })?.value else { return nil }
-            return PrintedZone.Field(name: name, text: value, value: value, confidence: 1, isOrderAmbiguous: false)
+            return PrintedZone.Field(
+                name: name, text: value, value: value, confidence: 1, leastConfidence: 1, isOrderAmbiguous: false)
         }
     }
 

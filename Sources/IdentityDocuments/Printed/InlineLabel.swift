@@ -80,7 +80,8 @@ extension PrintedLine {
         let unit = width / Double(max(1, text.count))
         return PrintedLine(
             String(kept), x: x + unit * Double(text.distance(from: text.startIndex, to: kept.startIndex)), y: y,
-            width: unit * Double(kept.count), height: height, confidence: confidence)
+            width: unit * Double(kept.count), height: height, confidence: confidence,
+            leastConfidence: leastConfidence)
     }
 }
 

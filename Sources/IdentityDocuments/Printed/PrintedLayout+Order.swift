@@ -75,7 +75,9 @@ extension PrintedLayout {
                     && row.text.first?.isLetter == true && PrintedDate(row.text) == nil
                     && !FieldLabel.mayBe(row.text) && !FieldLabel.isNearly(row.text, least: Self.labelLikeness)
             }
-            if beside.count == 1 { assign(beside[0], to: .birthPlace) }
+            // The word for a State's nationals names a place of birth only if the nationality stands elsewhere.
+            let isNationality = beside.contains { !NationalityWord.codes(of: $0.text).isEmpty } && !has(.nationality)
+            if beside.count == 1, !isNationality { assign(beside[0], to: .birthPlace) }
         }
         guard let issue = self[.issueDate]?.row else { return }
         if !has(.birthPlace) {

@@ -9,6 +9,7 @@ struct PrintedLayout {
 
         var text: String { row.text }
         var confidence: Double { row.confidence }
+        var leastConfidence: Double { row.leastConfidence }
     }
 
     /// The values, by the order of their labels from the top.

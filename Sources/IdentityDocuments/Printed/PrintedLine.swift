@@ -10,17 +10,32 @@ public struct PrintedLine: Sendable, Hashable {
     public let width: Double
     /// The height, above 0.
     public let height: Double
-    /// The recogniser's confidence, 0...1.
+    /// The recogniser's mean confidence, 0...1.
     public let confidence: Double
+    /// Its least confidence in a character, 0...1.
+    public let leastConfidence: Double
 
     /// A line from its parts.
-    public init(_ text: String, x: Double, y: Double, width: Double, height: Double, confidence: Double = 1) {
+    ///
+    /// - Parameters:
+    ///   - text: the text.
+    ///   - x: the left edge.
+    ///   - y: the upper edge.
+    ///   - width: the width.
+    ///   - height: the height, above 0.
+    ///   - confidence: the mean confidence, 0...1.
+    ///   - leastConfidence: the least confidence in a character; `nil` for the mean.
+    public init(
+        _ text: String, x: Double, y: Double, width: Double, height: Double, confidence: Double = 1,
+        leastConfidence: Double? = nil
+    ) {
         self.text = text
         self.x = x
         self.y = y
         self.width = width
         self.height = height
         self.confidence = confidence
+        self.leastConfidence = leastConfidence ?? confidence
     }
 
     /// The lines of a text without positions: one below the other, with one left edge.

@@ -47,6 +47,7 @@ struct PrintedRow: Hashable {
 
     var middle: Double { y + height / 2 }
     var confidence: Double { lines.map(\.confidence).min() ?? 0 }
+    var leastConfidence: Double { lines.map(\.leastConfidence).min() ?? 0 }
     /// The number of letters.
     var letterCount: Int { text.count(where: \.isLetter) }
     var hasDigits: Bool { text.contains(where: \.isNumber) }

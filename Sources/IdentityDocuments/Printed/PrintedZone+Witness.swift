@@ -1,8 +1,8 @@
 extension PrintedZone {
     /// The zone after another recogniser has read the lines of its fields. A field whose text both read is witnessed.
     ///
-    /// Two recognisers share some errors, above all letters that look like digits. So a number with such a letter is never
-    /// witnessed. Nor is an address whose first part has no number, because a text detector cuts short words off, and
+    /// Two recognisers share some errors, above all letters that look like digits. So a number with such a letter, or with
+    /// letters and such digits, is never witnessed. The words of a name or a place must be divided alike. Nor is an address whose first part has no number, because a text detector cuts short words off, and
     /// nothing of a picture that is not known to be a document.
     ///
     /// - Parameters:
@@ -25,7 +25,7 @@ extension PrintedZone {
                 if texts[line] == nil { texts[line] = try read(line).map(Self.words) ?? [] }
                 found += texts[line] ?? []
             }
-            copy.fields[index].isWitnessed = Self.has(words, in: found)
+            copy.fields[index].isWitnessed = Self.has(words, in: found, asDivided: fields[index].hasWords)
         }
         return copy
     }
@@ -45,8 +45,9 @@ extension PrintedZone {
         return !own.isEmpty && (has(words, in: own) || has(own, in: words))
     }
 
-    /// Whether words stand in others one after another, wherever these are divided.
-    private static func has(_ words: [Substring], in others: [Substring]) -> Bool {
+    /// Whether words stand in others one after another, wherever these are divided or, if it matters, divided alike.
+    private static func has(_ words: [Substring], in others: [Substring], asDivided: Bool = false) -> Bool {
+        if asDivided { return others.contains(words) }
         let wanted = words.joined()
         return others.indices.contains { start in
             var run = ""
@@ -60,11 +61,22 @@ extension PrintedZone {
 }
 
 extension PrintedZone.Field {
+    /// Whether spaces belong to the value.
+    fileprivate var hasWords: Bool {
+        switch FieldErrorRates.Kind(of: name) {
+        case .name, .text: true
+        case .date, .number, .code: false
+        }
+    }
+
     /// Whether errors that recognisers share would show in the text.
     fileprivate var canBeWitnessed: Bool {
         guard value != nil else { return false }
         return switch name {
-        case .documentNumber, .personalNumber: !text.uppercased().contains { "OQIL".contains($0) }
+        case .documentNumber, .personalNumber:
+            // Among letters, an O may have been read as 0, and an I as 1.
+            !text.uppercased().contains { "OQIL".contains($0) }
+                && !(text.contains(where: \.isLetter) && text.contains { "01".contains($0) })
         // An İ is read as i by both.
         case .surname, .givenNames, .fullName:
             !text.split(separator: " ").contains { $0.first == "i" && $0.dropFirst().contains(where: \.isUppercase) }

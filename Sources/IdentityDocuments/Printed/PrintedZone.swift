@@ -12,8 +12,10 @@ public struct PrintedZone: Sendable, Hashable {
         /// The value in the form of `DocumentField`: dates as `YYYY-MM-DD`, a sex in words; `nil` if the field cannot
         /// have this text as its value.
         public let value: String?
-        /// The recogniser's confidence in the text, 0...1.
+        /// The recogniser's mean confidence in the text, 0...1.
         public let confidence: Double
+        /// Its least confidence in a character, 0...1.
+        public let leastConfidence: Double
         /// Whether day and month may be swapped.
         public let isOrderAmbiguous: Bool
         /// Whether another recogniser read the same text.
@@ -88,7 +90,7 @@ public struct PrintedZone: Sendable, Hashable {
                 fields.append(
                     Field(
                         name: .birthPlace, text: date.rest, value: date.rest, confidence: place.confidence,
-                        isOrderAmbiguous: false))
+                        leastConfidence: place.leastConfidence, isOrderAmbiguous: false))
             }
         }
         self.fields = fields
@@ -105,6 +107,7 @@ public struct PrintedZone: Sendable, Hashable {
             let text = rows.map(\.text).joined(separator: ", ")
             return Field(
                 name: name, text: text, value: text, confidence: rows.map(\.confidence).min() ?? 0,
+                leastConfidence: rows.map(\.leastConfidence).min() ?? 0,
                 isOrderAmbiguous: false)
         }
         let date = PrintedDate(letter.date.text)
@@ -118,7 +121,7 @@ public struct PrintedZone: Sendable, Hashable {
             Field(
                 name: .issueDate, text: letter.date.text,
                 value: date?.resolved(.issue, on: today, order: letter.order ?? .dayFirst)?.description,
-                confidence: letter.date.row.confidence,
+                confidence: letter.date.row.confidence, leastConfidence: letter.date.row.leastConfidence,
                 isOrderAmbiguous: letter.order == nil && (date?.readings.count ?? 0) > 1),
             field(.issuingAuthority, [letter.issuer]),
         ]
@@ -177,6 +180,7 @@ public struct PrintedZone: Sendable, Hashable {
         }
         return Field(
             name: place.name, text: place.text, value: value, confidence: place.confidence,
+            leastConfidence: place.leastConfidence,
             isOrderAmbiguous: isAmbiguous)
     }
 

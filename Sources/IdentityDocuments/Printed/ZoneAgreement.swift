@@ -218,7 +218,7 @@ extension ZoneAgreement {
     private static func isOther(_ field: DocumentField, than short: DocumentField, of zone: [DocumentField]) -> Bool {
         guard let text = field.value, let value = short.value else { return false }
         let stated = PrintedZone.Field(
-            name: field.name, text: text, value: text, confidence: 1, isOrderAmbiguous: false)
+            name: field.name, text: text, value: text, confidence: 1, leastConfidence: 1, isOrderAmbiguous: false)
         let givenNames = zone.first { $0.name == .givenNames }?.value
         let agreement = ZoneAgreement(
             printed: stated, zone: value, mayBeCut: short.doubts.contains(.possiblyTruncated), givenNames: givenNames)

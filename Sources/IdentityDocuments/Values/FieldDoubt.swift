@@ -24,7 +24,8 @@ public struct FieldDoubt: RawRepresentable, Hashable, Sendable, Codable {
     /// The document has no such field, and its kind implies the value: a French identity card belongs to a French
     /// citizen.
     public static let implied = FieldDoubt(rawValue: "implied")
-    /// Readings of the same place disagree, or there is only one.
+    /// Readings of the same place disagree, or there is only one, or values with the same witnesses are wrong more often than
+    /// the caller accepts.
     public static let unconfirmed = FieldDoubt(rawValue: "unconfirmed")
     /// A misread character was replaced as the grammar requires.
     public static let corrected = FieldDoubt(rawValue: "corrected")

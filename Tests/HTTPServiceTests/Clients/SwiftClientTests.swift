@@ -220,7 +220,9 @@ struct SwiftClientTests {
         #expect(compared.value.faceMatch.result == "Passed")
         #expect(try await service.judgeLiveness(of: picture).value.results.map(\.isLive) == [nil])
         #expect(
-            await code { _ = try await service.readDocument(picture, back: picture, today: "2026-11-22") }
+            await code {
+                _ = try await service.readDocument(picture, back: picture, today: "2026-11-22", maximumErrorRate: 0.01)
+            }
                 == "model_missing")
         let found = try await service.searchApplicants(for: words("image person=nobody"), limit: 3, maximumFPIR: 0.01)
         #expect(found.value.candidates.isEmpty)

@@ -34,6 +34,20 @@ struct PrintedPlacementTests {
         .optionalData: "45649559567",
     ]
 
+    @Test func `a nationality beside the sex is no place of birth`() throws {
+        let lines = [
+            line("UTO", 1190, 30), line("JANKOWSKI", 400, 130), line("GRZEGORZ GIULIA", 400, 230),
+            line("22-08-1998", 400, 330),
+            line("2497662561", 960, 330), line("F", 400, 430), line("UTOPIAN", 960, 430), line("YY9IJ9CKY", 400, 530),
+            line("PORT MERIDIAN", 400, 630), line("10-09-2025", 400, 730), line("10-09-2035", 960, 730),
+        ]
+        let known: [DocumentFieldName: String] = [
+            .surname: "JANKOWSKI", .givenNames: "GRZEGORZ GIULIA", .documentNumber: "YY9IJ9CKY", .nationality: "UTO",
+            .issuingCountry: "UTO", .birthDate: "1998-08-22", .expiryDate: "2035-09-10", .sex: "Female",
+        ]
+        #expect(try zone(lines, known)[.birthPlace]?.value != "UTOPIAN")
+    }
+
     @Test func `a sex whose label alone was found is looked for beneath it`() throws {
         let label = line("Sex/Sexe", 825, 265, 30)
         let others = [line("Surname", 429, 99, 30), line("MARTIN", 427, 125, 40)]
@@ -123,7 +137,7 @@ struct PrintedPlacementTests {
         printed: String, names: [String], differences: Int?
     ) {
         let field = PrintedZone.Field(
-            name: .surname, text: printed, value: printed, confidence: 1, isOrderAmbiguous: false)
+            name: .surname, text: printed, value: printed, confidence: 1, leastConfidence: 1, isOrderAmbiguous: false)
         let agreement = ZoneAgreement(surname: field, unlikeAllOf: names)
         #expect(agreement?.differences == differences)
         #expect(agreement.map { $0.name == .surname && $0.outcome == .mayDiffer } ?? true)
@@ -314,7 +328,7 @@ struct PrintedPlacementTests {
 
     @Test func `a mark that the zone gave back confirms nothing`() throws {
         let field = PrintedZone.Field(
-            name: .givenNames, text: "ÁSA", value: "ÅSA", confidence: 1, isOrderAmbiguous: false)
+            name: .givenNames, text: "ÁSA", value: "ÅSA", confidence: 1, leastConfidence: 1, isOrderAmbiguous: false)
         #expect(ZoneAgreement(printed: field, zone: "AASA").outcome == .sameButMarks)
     }
 }

@@ -190,7 +190,8 @@ struct PrintedZoneTests {
         name: DocumentFieldName, printed: String, zone: String, outcome: ZoneAgreement.Outcome, differences: Int
     ) throws {
         let value = name == .sex ? Sex.female.rawValue : name == .birthDate ? nil : printed
-        let field = PrintedZone.Field(name: name, text: printed, value: value, confidence: 1, isOrderAmbiguous: false)
+        let field = PrintedZone.Field(
+            name: name, text: printed, value: value, confidence: 1, leastConfidence: 1, isOrderAmbiguous: false)
         let agreement = ZoneAgreement(printed: field, zone: zone)
         #expect(agreement.outcome == outcome)
         if outcome != .different || name == .documentNumber || name == .surname {
@@ -208,7 +209,8 @@ struct PrintedZoneTests {
         printed: String, zone: String, issuer: String, outcome: ZoneAgreement.Outcome
     ) {
         let field = PrintedZone.Field(
-            name: .documentNumber, text: printed, value: printed, confidence: 1, isOrderAmbiguous: false)
+            name: .documentNumber, text: printed, value: printed, confidence: 1, leastConfidence: 1,
+            isOrderAmbiguous: false)
         #expect(ZoneAgreement(printed: field, zone: zone, issuer: issuer).outcome == outcome)
     }
 
@@ -218,7 +220,7 @@ struct PrintedZoneTests {
     ])
     func `a surname may have the given names behind it`(printed: String, outcome: ZoneAgreement.Outcome) {
         let field = PrintedZone.Field(
-            name: .surname, text: printed, value: printed, confidence: 1, isOrderAmbiguous: false)
+            name: .surname, text: printed, value: printed, confidence: 1, leastConfidence: 1, isOrderAmbiguous: false)
         #expect(ZoneAgreement(printed: field, zone: "ERIKSSON", givenNames: "ANNA MARIA").outcome == outcome)
         #expect(ZoneAgreement(printed: field, zone: "ERIKSSON").outcome == .different)
     }
@@ -232,7 +234,8 @@ struct PrintedZoneTests {
     ) {
         for text in ["06 03 2018", "06 03 18"] {
             let field = PrintedZone.Field(
-                name: .expiryDate, text: text, value: "2018-03-06", confidence: 1, isOrderAmbiguous: isOrderAmbiguous)
+                name: .expiryDate, text: text, value: "2018-03-06", confidence: 1, leastConfidence: 1,
+                isOrderAmbiguous: isOrderAmbiguous)
             #expect(ZoneAgreement(printed: field, zone: zone).outcome == outcome)
         }
     }

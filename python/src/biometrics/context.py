@@ -157,16 +157,20 @@ class Context:
         back: Optional[media.MediaLike] = None,
         *,
         today: Any = None,
+        maximum_error_rate: Optional[float] = None,
         timeout: Optional[float] = None,
     ) -> results.Reading:
-        """Reads an identity document; two sides are compared with each other. ``today`` is a date or its text."""
+        """Reads an identity document; two sides are compared with each other. ``today`` is a date or its text.
+
+        A value is stated if at most ``maximum_error_rate`` of values with the same witnesses are wrong, by default 0.005.
+        """
         given = [front] if back is None else [front, back]
         sides = [media.source(each) for each in given]
         array = (_library.Source * len(sides))(*(side for side, _ in sides))
         text, _ = self._call(
             lambda call, answer: self._library.biometrics_read(self._handle, array, len(sides), call, answer),
             timeout,
-            {"today": None if today is None else str(today)},
+            {"today": None if today is None else str(today), "maximumErrorRate": maximum_error_rate},
         )
         return results.Reading._of(json.loads(text))
 

@@ -377,6 +377,10 @@ class Field:
     printed: Optional[str] = dataclasses.field(repr=False)
     barcode: Optional[str] = dataclasses.field(repr=False)
     doubt: Tuple[str, ...] = ()
+    #: How often a value with these witnesses is wrong; ``None`` if that was not counted.
+    error_rate: Optional[float] = None
+    #: The witnesses of the value, such as ``zone`` and ``print``, and the checks that it passes.
+    witnesses: Tuple[str, ...] = ()
 
 
 @dataclasses.dataclass(frozen=True)
@@ -408,6 +412,8 @@ class DocumentReading:
                     field.get("printed"),
                     field.get("barcode"),
                     tuple(field.get("doubt") or ()),
+                    field.get("errorRate"),
+                    tuple(field.get("witnesses") or ()),
                 )
                 for name, field in value["fields"].items()
             },

@@ -216,10 +216,19 @@ class Client:
         """Tells whether a living person took a selfie picture or clip."""
         return self._ask("judgeLiveness", media=media)
 
-    def read_document(self, media: Media, back: Optional[Media] = None, today: Optional[str] = None) -> Answer:
-        """Reads an identity document; two sides are compared with each other. ``today`` is a day such as 2026-11-22."""
+    def read_document(
+        self,
+        media: Media,
+        back: Optional[Media] = None,
+        today: Optional[str] = None,
+        maximum_error_rate: Optional[float] = None,
+    ) -> Answer:
+        """Reads an identity document; two sides are compared with each other. ``today`` is a day such as 2026-11-22.
+
+        A value is stated if at most ``maximum_error_rate`` of values with the same witnesses are wrong.
+        """
         given = media if back is None else _form({"media": media, "back": back})
-        return self._ask("readDocument", query={"today": today}, media=given)
+        return self._ask("readDocument", query={"today": today, "maximumErrorRate": maximum_error_rate}, media=given)
 
     def search_applicants(
         self, media: Media, limit: Optional[int] = None, maximum_fpir: Optional[float] = None

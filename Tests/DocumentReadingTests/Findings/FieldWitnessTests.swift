@@ -1,0 +1,82 @@
+import Biometrics
+import BiometricsCore
+import IdentityDocuments
+import Testing
+
+@testable import DocumentReading
+
+/// What speaks for a value, and what follows from the error rate of such values.
+struct FieldWitnessTests {
+    private static let zone = [
+        "P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<", "L898902C36UTO7408122F1204159ZE184226B<<<<<10",
+    ]
+
+    private static func report(
+        hasZone: Bool = false, surname: String = "ERIKSSON", confidence: Double = 0.99
+    ) throws -> DocumentReadingReport {
+        let today = try #require(DocumentDate("2012-04-15"))
+        let correction = try ZoneCorrection(recognised: zone)
+        var reading = ZoneReading(
+            correction: correction, fittedCharacters: 0, readings: 2, agreeingReadings: 2, confidence: 1, corners: [],
+            turn: .none)
+        reading.nameConfidence = 1
+        let texts = [("Surname", surname), ("Given names", "ANNA MARIA"), ("Date of birth", "12 AUG 1974")]
+        let lines = texts.enumerated().flatMap { row, text in
+            [(text.0, 8.0, 0.0), (text.1, 12, 9)].map { value, height, below in
+                PrintedLine(
+                    value, x: 10, y: Double(60 * row) + below, width: Double(8 * value.count), height: height,
+                    confidence: confidence)
+            }
+        }
+        return DocumentReadingReport(
+            path: "a.jpg", size: Size(width: 8, height: 8), frame: nil, outline: nil, zone: hasZone ? reading : nil,
+            printed: PrintedZone(lines, on: today, zone: hasZone ? correction.fields(on: today) : []), fileText: nil,
+            barcodes: [], barcodeTrouble: nil, colors: nil, today: today, milliseconds: 1)
+    }
+
+    @Test func `print, its clearness, and a zone with its check digit are witnesses`() throws {
+        #expect(try Self.report().witnesses(of: .surname) == [.print, .clear])
+        #expect(try Self.report(confidence: 0.9).witnesses(of: .surname) == [.print])
+        #expect(try Self.report(hasZone: true).witnesses(of: .surname) == [.zone, .print])
+        #expect(try Self.report(hasZone: true).witnesses(of: .birthDate) == [.zone, .checkDigit, .print])
+        #expect(try Self.report(hasZone: true).witnesses(of: .documentNumber) == [.zone, .checkDigit])
+    }
+
+    @Test func `values that contradict each other have no witness and no rate`() throws {
+        let report = try Self.report(hasZone: true, surname: "LINDQVIST")
+        #expect(report.witnesses(of: .surname).isEmpty)
+        #expect(report.errorRate(of: .surname) == nil)
+        let field = try #require(ReadResult(report).fields["surname"])
+        #expect(field.value == nil && field.errorRate == nil && field.witnesses.isEmpty)
+    }
+
+    @Test func `a value is stated up to the limit, and withheld beyond it with its rate`() throws {
+        var report = try Self.report()
+        report.errorRates = FieldErrorRates(
+            set: "", groups: [.init(kind: .name, witnesses: [.clear, .print], values: 399, errors: 1)])
+        let stated = try #require(ReadResult(report, maximumErrorRate: 0.005).fields["surname"])
+        #expect(stated.value == "ERIKSSON" && stated.doubt.isEmpty && stated.errorRate == 0.005)
+        let withheld = try #require(ReadResult(report, maximumErrorRate: 0.0049).fields["surname"])
+        #expect(withheld.value == nil && withheld.printed == "ERIKSSON" && withheld.doubt == [.unconfirmed])
+        #expect(withheld.errorRate == 0.005 && withheld.witnesses == [.clear, .print])
+    }
+
+    @Test func `a zone's value is withheld too if such values are wrong too often`() throws {
+        var report = try Self.report(hasZone: true)
+        report.errorRates = FieldErrorRates(
+            set: "", groups: [.init(kind: .number, witnesses: [.checkDigit, .zone], values: 199, errors: 1)])
+        #expect(try #require(ReadResult(report, maximumErrorRate: 0.01).fields["documentNumber"]).value == "L898902C3")
+        let withheld = try #require(ReadResult(report, maximumErrorRate: 0.009).fields["documentNumber"])
+        #expect(withheld.value == nil && withheld.doubt == [.unconfirmed])
+    }
+
+    @Test func `without a counted rate, print alone is withheld and a zone is relied on`() throws {
+        var report = try Self.report(hasZone: true)
+        report.errorRates = FieldErrorRates(set: "", groups: [])
+        #expect(try #require(ReadResult(report).fields["surname"]).value == "ERIKSSON")
+        report = try Self.report()
+        report.errorRates = FieldErrorRates(set: "", groups: [])
+        let field = try #require(ReadResult(report).fields["surname"])
+        #expect(field.value == nil && field.errorRate == nil && field.doubt == [.unconfirmed])
+    }
+}
