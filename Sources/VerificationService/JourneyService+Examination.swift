@@ -28,14 +28,7 @@ extension JourneyService {
     public func recoverAndWait(
         for submission: SubmissionID, of journey: JourneyID
     ) async throws(StoreError) -> Journey {
-        while true {
-            try await recover()
-            let (isHere, ended) = await examinations.wait(WorkKey(journey, submission), atMost: Self.patience)
-            let found: Journey
-            if let ended { found = ended } else { found = try await current(journey).journey }
-            guard found.awaits(submission) || isHere && found.endsByItself else { return found }
-            try await Self.pause(isHere ? .zero : .milliseconds(250))
-        }
+        try await wait(for: submission, of: journey, pause: .milliseconds(250), recovers: true)
     }
 
     /// Examines a submission and stores the result. If the result cannot be stored, another try follows when the lease

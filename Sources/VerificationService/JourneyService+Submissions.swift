@@ -98,12 +98,24 @@ extension JourneyService {
     /// - Returns: the journey after that.
     /// - Throws: `.system(.cancelled)` if the task is cancelled.
     public func wait(for submission: SubmissionID, of journey: JourneyID) async throws(StoreError) -> Journey {
+        try await wait(for: submission, of: journey, pause: .milliseconds(100), recovers: false)
+    }
+
+    /// As above.
+    ///
+    /// - Parameters:
+    ///   - pause: the time until the next look at another process's work.
+    ///   - recovers: whether this process takes over what no other examines any more.
+    func wait(
+        for submission: SubmissionID, of journey: JourneyID, pause: Duration, recovers: Bool
+    ) async throws(StoreError) -> Journey {
         while true {
+            if recovers { try await recover() }
             let (isHere, ended) = await examinations.wait(WorkKey(journey, submission), atMost: Self.patience)
             let found: Journey
             if let ended { found = ended } else { found = try await current(journey).journey }
             guard found.awaits(submission) || isHere && found.endsByItself else { return found }
-            try await Self.pause(isHere ? .zero : .milliseconds(100))
+            try await Self.pause(isHere ? .zero : pause)
         }
     }
 

@@ -1,5 +1,4 @@
 public import BiometricsCore
-internal import FoundationEssentials
 public import IdentityDocuments
 internal import MediaKit
 internal import ModelStore
@@ -28,10 +27,10 @@ public struct DocumentCalibration: JSONPayload, Hashable {
     ///
     /// - Throws: `.manifestInvalid`.
     static func builtIn() throws(BiometricsError) -> DocumentCalibration {
-        do {
-            return try JSONDecoder().decode(Self.self, from: Data(ModelCatalog.documentCalibration()))
+        do throws(BiometricsError) {
+            return try DocumentCalibration(json: try ModelCatalog.documentCalibration())
         } catch {
-            throw BiometricsError(.manifestInvalid, "The document calibration is invalid: \(error).")
+            throw BiometricsError(.manifestInvalid, error.message, path: error.path)
         }
     }
 
@@ -44,18 +43,10 @@ public struct DocumentCalibration: JSONPayload, Hashable {
     ///
     /// - Throws: `.noSuchInput`, `.unreadableInput`, `.inputTooLarge`, naming the file.
     public init(contentsOf path: String) throws(BiometricsError) {
-        let bytes: [UInt8]
         do throws(BiometricsError) {
-            bytes = try BoundedFile.read(path, maximumBytes: Self.maximumFileBytes)
+            self = try DocumentCalibration(json: try BoundedFile.read(path, maximumBytes: Self.maximumFileBytes))
         } catch {
             throw error.about(path)
-        }
-        do {
-            self = try JSONDecoder().decode(Self.self, from: Data(bytes))
-        } catch {
-            throw BiometricsError(
-                .unreadableInput,
-                "The file is not a document calibration. Make one with “biometrics calibrate documents”.", path: path)
         }
     }
 

@@ -283,8 +283,9 @@ extension ReadResult.Field {
     fileprivate mutating func weigh(
         _ name: DocumentFieldName, _ report: DocumentReadingReport, _ maximumErrorRate: Double
     ) {
-        witnesses = report.witnesses(of: name).sorted()
-        errorRate = report.errorRate(of: name)
+        let found = report.witnesses(of: name)
+        witnesses = found.sorted()
+        errorRate = report.errorRates.rate(of: name, witnesses: found)
         guard let errorRate else { return }
         if errorRate > maximumErrorRate {
             if value != nil { doubt.append(.unconfirmed) }

@@ -89,14 +89,13 @@ enum PipelineOptions {
         if let name = arguments[profile] { configuration.profile = try Profile(named: name) }
         configuration.detector = arguments[detector]
         configuration.embedders = arguments.all(embedder)
-        // The library does not know `-`.
-        if let path = arguments[calibration].map({ $0 == "-" ? "/dev/stdin" : $0 }) {
+        if let path = file(calibration, in: arguments) {
             configuration.calibration = try ScoreCalibration(contentsOf: path)
         }
-        if let path = arguments[livenessCalibration].map({ $0 == "-" ? "/dev/stdin" : $0 }) {
+        if let path = file(livenessCalibration, in: arguments) {
             configuration.livenessCalibration = try LivenessCalibration(contentsOf: path)
         }
-        if let path = arguments[documentCalibration].map({ $0 == "-" ? "/dev/stdin" : $0 }) {
+        if let path = file(documentCalibration, in: arguments) {
             configuration.documentCalibration = try DocumentCalibration(contentsOf: path)
         }
         configuration.maximumAPCER = arguments[maximumAPCER]
@@ -105,6 +104,11 @@ enum PipelineOptions {
         if let count = arguments[workers] { configuration.workers = count }
         configuration.limits = limits(arguments)
         return configuration
+    }
+
+    /// The file that an option names. The library does not know `-`.
+    private static func file(_ option: ValueOption<String>, in arguments: ParsedArguments) -> String? {
+        arguments[option].map { $0 == "-" ? "/dev/stdin" : $0 }
     }
 
     /// A matcher. Errors about its calibration, also at the rates of the policy, name the file in the options.

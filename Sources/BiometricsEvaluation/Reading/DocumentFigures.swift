@@ -93,7 +93,7 @@ public struct DocumentFigures: Sendable, Hashable {
                 }
             }
             for (name, value) in row.reading?.values ?? [:] {
-                let truth = row.fields.values.compactMap { $0[name] } + [row.printedForms[name]].compactMap(\.self)
+                let truth = row.truth(of: name)
                 if !truth.isEmpty { stated.add(value, truth: truth) }
             }
         }

@@ -58,8 +58,13 @@ public struct DocumentRow: Sendable, Hashable {
 
     /// Whether `value` is what the document says in a field; `nil` if the field is not labelled.
     public func isRight(_ value: String, of field: String) -> Bool? {
-        let truth = fields.values.compactMap { $0[field] } + [printedForms[field]].compactMap(\.self)
+        let truth = truth(of: field)
         return truth.isEmpty ? nil : truth.contains { TextErrors.isSame(value, $0) }
+    }
+
+    /// The values of a field in all zones and forms; empty if it is not labelled.
+    func truth(of field: String) -> [String] {
+        fields.values.compactMap { $0[field] } + [printedForms[field]].compactMap(\.self)
     }
 }
 

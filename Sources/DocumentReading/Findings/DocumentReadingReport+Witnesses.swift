@@ -31,7 +31,7 @@ extension DocumentReadingReport {
         return witnesses
     }
 
-    /// The rate at which a value of this field with these witnesses is wrong; `nil` if that was not counted.
+    /// The rate at which a value of this field with its witnesses is wrong; `nil` if that was not counted.
     public func errorRate(of name: DocumentFieldName) -> Double? {
         errorRates.rate(of: name, witnesses: witnesses(of: name))
     }

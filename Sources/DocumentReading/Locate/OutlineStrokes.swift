@@ -15,11 +15,8 @@ enum OutlineStrokes {
         var numbers = [Int32](repeating: -1, count: size.pixelCount)
         for (number, edge) in edges.enumerated() { numbers[edge.y * size.width + edge.x] = Int32(number) }
         let (width, height) = (Double(size.width), Double(size.height))
-        // Sums over the gradients need them alone, which keeps them in the processor's cache.
-        let gradients = edges.map { SIMD2($0.across, $0.down) }
-        let strengths = edges.map(\.strength)
-        return edges.indices.map { index in
-            let (edge, strength) = (edges[index], strengths[index])
+        return edges.map { edge in
+            let strength = edge.strength
             let (right, down) = (edge.across / strength, edge.down / strength)
             // Half a pixel is added so that truncation rounds.
             let (middleX, middleY) = (Double(edge.x) + 0.5, Double(edge.y) + 0.5)
@@ -28,9 +25,10 @@ enum OutlineStrokes {
                 guard x >= 0, y >= 0, x < width, y < height else { continue }
                 let number = numbers[Int(y) * size.width + Int(x)]
                 guard number >= 0 else { continue }
-                let other = gradients[Int(number)]
-                let along = -(other.x * right + other.y * down)
-                if along > leastShare * strength, along > 0.8 * strengths[Int(number)] { return true }
+                let other = edges[Int(number)]
+                let along = -(other.across * right + other.down * down)
+                // The other edge's strength is checked last, because it needs a square root.
+                if along > leastShare * strength, along > 0.8 * other.strength { return true }
             }
             return false
         }

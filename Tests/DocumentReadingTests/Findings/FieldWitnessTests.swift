@@ -5,7 +5,7 @@ import Testing
 
 @testable import DocumentReading
 
-/// What speaks for a value, and what follows from the error rate of such values.
+/// The witnesses of a value, and the statement of values by their error rate.
 struct FieldWitnessTests {
     private static let zone = [
         "P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<", "L898902C36UTO7408122F1204159ZE184226B<<<<<10",

@@ -115,9 +115,10 @@ struct WindowSums {
             }
             return result
         }
-        self.width = width
         // The last row of windows is read together with one more value.
-        self.values = values + [0]
+        values.append(0)
+        self.width = width
+        self.values = values
         total = windows(sums)
         squares = windows(squareSums)
     }
