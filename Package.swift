@@ -33,6 +33,7 @@ let package = Package(
         .library(name: "BiometricsEvaluation", targets: ["BiometricsEvaluation", "EvaluationRunner"]),
         .library(name: "TemplateGallery", targets: ["TemplateGallery"]),
         .library(name: "IdentityDocuments", targets: ["IdentityDocuments"]),
+        .library(name: "ChipReading", targets: ["ChipReading", "TravelChips"]),
         .library(
             name: "Verification",
             targets: ["VendorProjections", "Verification", "VerificationService", "VerificationStore"]),
@@ -61,6 +62,7 @@ let package = Package(
         // MARK: Core
         module("BiometricsCore", "Platform"),
         module("IdentityDocuments", "Platform"),
+        module("TravelChips", "BiometricsCore", "IdentityDocuments"),
         module("ActiveLiveness", "BiometricsCore", "Platform"),
         module("ONNXFormat", "BiometricsCore"),
         module("Verification", "ActiveLiveness", "BiometricsCore", "IdentityDocuments", "Platform"),
@@ -70,6 +72,10 @@ let package = Package(
             name: "CLibCrypto", path: "Sources/System/CLibCrypto", pkgConfig: "libcrypto",
             providers: [.apt(["libssl-dev"])]),
         module("Digests", "BiometricsCore", "CLibCrypto"),
+        // MARK: Chips
+        .target(name: "CChipCrypto", dependencies: ["CLibCrypto"], cSettings: [.define("_GNU_SOURCE")]),
+        module(
+            "ChipReading", "Archives", "BiometricsCore", "CChipCrypto", "IdentityDocuments", "Platform", "TravelChips"),
         // MARK: OpenCV
         .target(
             name: "COpenCV", exclude: ["opencv4"], cxxSettings: [.headerSearchPath("opencv4"), .headerSearchPath(".")],
@@ -84,10 +90,10 @@ let package = Package(
         .target(name: "CTesseract"),
         module("TesseractKit", "BiometricsCore", "CTesseract"),
         // MARK: Media
-        // libtiff is absent here: CImageCodecs opens it when the first TIFF comes, and needs its headers (libtiff-dev) only.
+        // libtiff and libopenjp2 are absent here: CImageCodecs opens them when the first such file comes, and needs their headers.
         .systemLibrary(
             name: "SystemImageCodecs", path: "Sources/System/ImageCodecs", pkgConfig: "libjpeg libpng libwebp",
-            providers: [.apt(["libjpeg-dev", "libpng-dev", "libwebp-dev", "libtiff-dev"])]),
+            providers: [.apt(["libjpeg-dev", "libpng-dev", "libwebp-dev", "libtiff-dev", "libopenjp2-7-dev"])]),
         .target(name: "CMediaFiles"),
         .target(name: "CPictureEncoder", dependencies: ["CMediaFiles", "SystemImageCodecs"]),
         module(
@@ -104,9 +110,11 @@ let package = Package(
             name: "ConfinedDecoder",
             dependencies: ["CConfinement", "CDecoderProtocol", "CDescriptors", "CFFmpeg", "CImageCodecs"],
             linkerSettings: [.linkedLibrary("m")]),
+        // MARK: Archives
+        module("Archives", "BiometricsCore", "CZlib"),
         // MARK: Models
         .target(name: "CModelData"),
-        module("ModelStore", "BiometricsCore", "CModelData", "CZlib", "Digests", "Platform"),
+        module("ModelStore", "Archives", "BiometricsCore", "CModelData", "Digests", "Platform"),
         module("TFLite", "BiometricsCore", "ONNXFormat"),
         // MARK: Plugins of third parties
         .target(name: "BiometricsPluginABI"),
@@ -139,9 +147,9 @@ let package = Package(
             "Platform"),
         // MARK: What programs import
         module(
-            "Biometrics", "ActiveLiveness", "BiometricsCore", "Builtin", "CPictureKernels", "Digests",
+            "Biometrics", "ActiveLiveness", "BiometricsCore", "Builtin", "CPictureKernels", "ChipReading", "Digests",
             "DocumentReading", "IdentityDocuments", "MediaKit", "ModelStore", "OpenCVKit", "OpenVINOKit", "Platform",
-            "PluginHost"),
+            "PluginHost", "TravelChips"),
         // MARK: Journeys
         .systemLibrary(
             name: "CSQLite", path: "Sources/System/CSQLite", pkgConfig: "sqlite3",
@@ -186,10 +194,10 @@ let package = Package(
         .executableTarget(
             name: "BiometricsCLI",
             dependencies: [
-                "ActiveLiveness", "Biometrics", "BiometricsCore", "BiometricsEvaluation", "Builtin", "EvaluationRunner",
-                "HTTPKit", "HTTPService", "IdentityDocuments", "MediaKit", "ModelStore", "OpenCVKit", "OpenVINOKit",
-                "PADNetworks", "Platform", "PluginConformance", "TemplateGallery", "TesseractKit", "VendorProjections",
-                "Verification", "VerificationService", "VerificationStore",
+                "ActiveLiveness", "Biometrics", "BiometricsCore", "BiometricsEvaluation", "Builtin", "ChipReading",
+                "EvaluationRunner", "HTTPKit", "HTTPService", "IdentityDocuments", "MediaKit", "ModelStore", "OpenCVKit", "OpenVINOKit",
+                "PADNetworks", "Platform", "PluginConformance", "TemplateGallery", "TesseractKit", "TravelChips",
+                "VendorProjections", "Verification", "VerificationService", "VerificationStore",
             ],
             swiftSettings: settings + [plain]),
         // MARK: Examples
@@ -208,11 +216,19 @@ let package = Package(
             path: "Tests/LyingDecoder"),
         // Weights in the formats of their publishers, written by hand.
         module("WeightFixtures", path: "Tests/WeightFixtures"),
+        // Keys, certificates and chips of a State that does not exist.
+        .target(name: "CChipForge", dependencies: ["CLibCrypto"], path: "Tests/CChipForge"),
+        module("ChipTestSupport", path: "Tests/ChipTestSupport", "BiometricsCore", "CChipForge", "TravelChips"),
+        tests("TravelChipsTests", "TravelChips", "BiometricsTestSupport", "ChipTestSupport", "IdentityDocuments"),
+        tests(
+            "ChipReadingTests", "ChipReading", "BiometricsCore", "BiometricsTestSupport", "ChipTestSupport",
+            "IdentityDocuments", "TravelChips"),
+        tests("ArchivesTests", "Archives", "BiometricsCore", "BiometricsTestSupport"),
         module(
             "FuzzTargets", path: "Tests/FuzzTargets", "ActiveLiveness", "Biometrics", "BiometricsCore",
-            "BiometricsEvaluation", "CFFmpeg", "CHTTPLoop", "CImageCodecs", "Dlib", "HTTPKit", "HTTPService",
-            "IdentityDocuments", "MediaKit", "ONNXFormat", "PADNetworks", "TFLite", "Verification", "VerificationStore",
-            "WeightFixtures"),
+            "BiometricsEvaluation", "CFFmpeg", "ChipReading", "ChipTestSupport", "CHTTPLoop", "CImageCodecs", "Dlib", "HTTPKit", "HTTPService",
+            "IdentityDocuments", "MediaKit", "ONNXFormat", "PADNetworks", "TFLite", "TravelChips", "Verification",
+            "VerificationStore", "WeightFixtures"),
         tests("FuzzTargetsTests", "FuzzTargets"),
         module(
             "BiometricsTestSupport", path: "Tests/BiometricsTestSupport", "Biometrics", "BiometricsCore", "MediaKit",
@@ -318,7 +334,7 @@ let package = Package(
             ]),
         tests(
             "CLITests", "Biometrics", "BiometricsCLI", "BiometricsCore", "BiometricsEvaluation",
-            "BiometricsTestSupport", "DocumentReading", "EvaluationRunner", "HTTPService", "IdentityDocuments",
+            "BiometricsTestSupport", "ChipReading", "DocumentReading", "EvaluationRunner", "HTTPService", "IdentityDocuments",
             "MediaKit", "ModelStore", "OpenVINOKit", "Platform", "TemplateGallery", "VendorProjections",
             "Verification", "VerificationService"),
     ],

@@ -21,6 +21,7 @@ enum Program {
             ChallengeCommand.command,
             DetectCommand.command,
             ReadCommand.command,
+            ChipCommand.command,
             VerifyCommand.command,
             JourneyCommand.command,
             StoreCommand.command,

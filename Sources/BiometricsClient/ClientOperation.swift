@@ -1,8 +1,8 @@
 /// The operations of the service, by their names in the contract. Written by `scripts/contract`.
 public enum ClientOperation: String, Hashable, Sendable, CaseIterable {
     case getRootPage, getCapturePage, getCaptureBrand, getCaptureElement, getCaptureAsset, getContractPage,
-        getHealth, getMetrics, getContract, getReadiness, getReviewPage, getReviewAsset, compare, detect,
-        readDocument, listJourneys, startJourney, submitFirst, eraseJourney, getJourney, cancelJourney,
+        getHealth, getMetrics, getContract, getReadiness, getReviewPage, getReviewAsset, verifyChip, compare,
+        detect, readDocument, listJourneys, startJourney, submitFirst, eraseJourney, getJourney, cancelJourney,
         giveConsent, finishJourney, submitNext, getResult, reviewJourney, getCaptureSession, issueChallenge,
         notePiece, handOutPrompt, confirmFields, submitMedia, previewCapture, skipStep, getSummary, makeToken,
         judgeLiveness, listReviews, getReview, releaseReview, claimReview, getEvidence, addNote, searchApplicants,
@@ -28,6 +28,7 @@ public enum ClientOperation: String, Hashable, Sendable, CaseIterable {
         case .getReadiness: ("GET", "/readyz")
         case .getReviewPage: ("GET", "/review")
         case .getReviewAsset: ("GET", "/review/{asset}")
+        case .verifyChip: ("POST", "/v1/chip")
         case .compare: ("POST", "/v1/compare")
         case .detect: ("POST", "/v1/detect")
         case .readDocument: ("POST", "/v1/documents/read")

@@ -67,6 +67,20 @@ extension ServiceClient {
             Parts(query: [("today", today), ("maximumErrorRate", maximumErrorRate.map { "\($0)" })]).sending(given))
     }
 
+    /// Verifies the chip of a travel document.
+    ///
+    /// - Parameters:
+    ///   - files: a ZIP file with EF.SOD and the data groups.
+    ///   - today: the day on which the document is judged, such as `2026-11-22`; the service's by default.
+    ///   - challenge: the eight bytes that the chip signed for Active Authentication, in hexadecimal digits.
+    ///   - response: the chip's answer, in hexadecimal digits.
+    public func verifyChip(
+        _ files: ClientMedia, today: String? = nil, challenge: String? = nil, response: String? = nil
+    ) async throws(ClientError) -> Answer<ChipVerdict> {
+        let query = [("today", today), ("challenge", challenge), ("response", response)]
+        return try await document(.verifyChip, Parts(query: query).sending(files))
+    }
+
     /// Searches for a face among all applicants. It needs the scope `search`.
     ///
     /// - Parameters:
@@ -153,5 +167,25 @@ public struct DocumentReading: Decodable, Hashable, Sendable {
         public let documentType: String?
         /// The code of the country that issued it, as the document states it.
         public let issuingCountry: String?
+    }
+}
+
+/// The result about a chip; the body has more keys.
+public struct ChipVerdict: Decodable, Hashable, Sendable {
+    /// `Passed` only if everything that was asked for passed; else `Failed` or `Undetermined`.
+    public let result: String
+    /// The reasons for anything but `Passed`.
+    public let reasons: [String]
+    /// Whether the files may come from a copy of the chip.
+    public let mayBeCopy: Bool
+    /// The fields by name.
+    public let fields: [String: Field]
+
+    /// A field.
+    public struct Field: Decodable, Hashable, Sendable {
+        /// The value.
+        public let value: String
+        /// The data group that states it.
+        public let dataGroup: Int
     }
 }

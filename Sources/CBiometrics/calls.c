@@ -250,6 +250,12 @@ biometrics_status biometrics_read(
     return run(context, &request, fault, call, answer);
 }
 
+biometrics_status biometrics_chip(
+    biometrics_context *context, const biometrics_source *files, const biometrics_call *call,
+    biometrics_answer **answer) {
+    return run_one("chip", context, files, call, answer);
+}
+
 biometrics_status biometrics_search(
     biometrics_context *context, const char *gallery, const biometrics_source *probe, const biometrics_call *call,
     biometrics_answer **answer) {

@@ -20,7 +20,7 @@ typedef struct cic_codec {
     bool (*version)(char *text, size_t capacity);
 } cic_codec;
 
-extern const cic_codec cic_jpeg_codec, cic_png_codec, cic_webp_codec, cic_tiff_codec, cic_bmp_codec;
+extern const cic_codec cic_jpeg_codec, cic_png_codec, cic_webp_codec, cic_tiff_codec, cic_bmp_codec, cic_jpeg2000_codec;
 
 /* The decoder of a format; NULL if none is. */
 const cic_codec *cic_codec_of(cic_format format);

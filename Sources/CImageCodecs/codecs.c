@@ -1,7 +1,7 @@
 #include "codec.h"
 
 static const cic_codec *const codecs[] = {
-    &cic_jpeg_codec, &cic_png_codec, &cic_webp_codec, &cic_tiff_codec, &cic_bmp_codec,
+    &cic_jpeg_codec, &cic_png_codec, &cic_webp_codec, &cic_tiff_codec, &cic_bmp_codec, &cic_jpeg2000_codec,
 };
 
 enum { CODECS = sizeof codecs / sizeof codecs[0] };

@@ -17,6 +17,8 @@ static const csd_part parts[] = {
 #include "part.h"
 #define PART schemas/capture-session-1
 #include "part.h"
+#define PART schemas/chip-1
+#include "part.h"
 #define PART schemas/compare-1
 #include "part.h"
 #define PART schemas/detect-1

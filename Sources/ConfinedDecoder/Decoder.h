@@ -15,7 +15,7 @@ typedef struct dec_decoder {
     void (*run)(const cdp_request *request, const uint8_t *bytes);
 } dec_decoder;
 
-extern const dec_decoder dec_barcodes, dec_clips, dec_heic, dec_pdf, dec_stills, dec_tiff;
+extern const dec_decoder dec_barcodes, dec_clips, dec_heic, dec_pdf, dec_jpeg2000, dec_stills, dec_tiff;
 
 /* Standard input, output and error. */
 static inline uint32_t dec_no_descriptors(void) { return 3; }

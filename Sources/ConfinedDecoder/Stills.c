@@ -1,17 +1,26 @@
-/* JPEG, PNG, WebP, TIFF and BMP, by CImageCodecs. */
+/* JPEG, PNG, WebP, TIFF, BMP and JPEG 2000, by CImageCodecs. */
 #include <CImageCodecs.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "Decoder.h"
 
-/* The other libraries are linked; libtiff is opened when its version is asked for. If it is missing, the worker refuses the
-   file in the codec's words. */
+/* The other libraries are linked; these two are opened when their version is asked for. If one is missing, the worker
+   refuses the file in the codec's words. */
+static cdp_status open_library(cic_format format) {
+    char text[64];
+    (void)cic_library_version(format, text, sizeof text);
+    return CDP_OK;
+}
+
 static cdp_status open_tiff(cdp_task task) {
     (void)task;
-    char text[64];
-    (void)cic_library_version(CIC_FORMAT_TIFF, text, sizeof text);
-    return CDP_OK;
+    return open_library(CIC_FORMAT_TIFF);
+}
+
+static cdp_status open_jpeg2000(cdp_task task) {
+    (void)task;
+    return open_library(CIC_FORMAT_JPEG2000);
 }
 
 static cdp_status open_nothing(cdp_task task) {
@@ -124,3 +133,4 @@ static void run(const cdp_request *request, const uint8_t *bytes) {
 
 const dec_decoder dec_stills = {open_nothing, dec_no_descriptors, dec_no_threads, run};
 const dec_decoder dec_tiff = {open_tiff, dec_no_descriptors, dec_no_threads, run};
+const dec_decoder dec_jpeg2000 = {open_jpeg2000, dec_no_descriptors, dec_no_threads, run};

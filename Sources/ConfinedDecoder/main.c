@@ -23,6 +23,7 @@ static const dec_decoder *decoder_of(uint32_t format) {
     case CDP_GRAY: return &dec_barcodes;
     case CDP_STILL: return &dec_stills;
     case CDP_TIFF: return &dec_tiff;
+    case CDP_JPEG2000: return &dec_jpeg2000;
     case CDP_CLIP: return &dec_clips;
     default: return NULL;
     }

@@ -29,6 +29,7 @@ extension BiometricsService {
                 throw Problem(.parameterInvalid, error.message)
             }
         }
+        if called.takesBundle { return try await answer(call, body, by: called, values) }
         let names = called.sources.map(\.name)
         let media = try MediaBody(
             body, contentType: call.head.headers["Content-Type"], names: names, takesBytes: called.takesBytes
@@ -48,6 +49,20 @@ extension BiometricsService {
                 error.code, "“\(name)”: \(error.message)", path: name, underlyingCode: error.underlyingCode,
                 setting: error.setting, category: error.category)
         }
+    }
+
+    /// Answers a call about a set of files.
+    private func answer(
+        _ call: Call, _ body: [UInt8], by called: LibraryCall, _ values: CallValues
+    ) async throws -> HTTPResponse {
+        let request =
+            switch try BundleBody(body, contentType: call.head.headers["Content-Type"]) {
+            case .archive(let bytes):
+                CallRequest(
+                    sources: [.bytes(bytes, name: called.sources[0].name)], values: values, deadline: deadline)
+            case .files(let files): CallRequest(sources: [], bundle: files, values: values, deadline: deadline)
+            }
+        return try reply(try await called.answer(request, library).document)
     }
 
     /// The bytes of the only picture or clip of a body.

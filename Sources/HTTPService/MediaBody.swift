@@ -44,7 +44,7 @@ struct MediaBody: Hashable, Sendable {
             || !isPicture && (type.hasPrefix("video/") || type == "application/pdf")
     }
 
-    private static func decode(_ body: [UInt8]) throws(Problem) -> [String: [UInt8]] {
+    fileprivate static func decode(_ body: [UInt8]) throws(Problem) -> [String: [UInt8]] {
         let texts = try JSONBody.decode([String: String].self, from: body)
         var found: [String: [UInt8]] = [:]
         for (name, text) in texts {
@@ -79,6 +79,35 @@ extension MediaBody {
 
     /// The longest head of a data URI in bytes.
     private static let longestHead = 256
+}
+
+/// A set of files with names: a ZIP file, parts of a form, or JSON with base64.
+enum BundleBody: Hashable, Sendable {
+    /// The bytes of a ZIP file.
+    case archive([UInt8])
+    /// The content of each file by its name.
+    case files([String: [UInt8]])
+
+    /// Reads a body.
+    ///
+    /// - Throws: a problem for another media type, and for a body without files.
+    init(_ body: [UInt8], contentType text: String?) throws(Problem) {
+        guard let contentType = text.flatMap(ContentType.init) else { throw Problem(.mediaTypeUnsupported) }
+        let files: [String: [UInt8]]
+        switch contentType.type {
+        case "application/zip", "application/octet-stream":
+            self = .archive(body)
+            return
+        case "multipart/form-data":
+            files = try Multipart(body, contentType: contentType, prefersFileNames: true).parts.mapValues(Array.init)
+        case "application/json": files = try MediaBody.decode(body)
+        default: throw Problem(.mediaTypeUnsupported)
+        }
+        guard !files.isEmpty else { throw Problem(.requestMalformed, "The body has no file.") }
+        // A form may also send one ZIP file.
+        let only = files.count == 1 ? files.first?.value : nil
+        self = only.map { $0.starts(with: [0x50, 0x4B]) } == true ? .archive(only ?? []) : .files(files)
+    }
 }
 
 /// Reads bodies of JSON.

@@ -4,12 +4,14 @@ struct Multipart: Hashable, Sendable {
     private(set) var parts: [String: ArraySlice<UInt8>] = [:]
 
     /// The maximum number of parts, and the maximum size of a part's header in bytes.
-    private static let maximumParts = 8
+    private static let maximumParts = 20
     private static let maximumHeader = 2048
 
-    /// - Parameter contentType: the media type of the request, which names the boundary.
+    /// - Parameters:
+    ///   - contentType: the media type of the request, which names the boundary.
+    ///   - prefersFileNames: whether a part is named by its file, if it states one.
     /// - Throws: a problem if the body is malformed, has two parts of one name, or has too many parts.
-    init(_ body: [UInt8], contentType: ContentType) throws(Problem) {
+    init(_ body: [UInt8], contentType: ContentType, prefersFileNames: Bool = false) throws(Problem) {
         guard let boundary = contentType.parameters["boundary"], (1...70).contains(boundary.utf8.count) else {
             throw Problem(.requestMalformed, "The multipart body names no boundary.")
         }
@@ -24,7 +26,7 @@ struct Multipart: Hashable, Sendable {
             guard let head = Self.find([13, 10, 13, 10], in: body, from: place, within: Self.maximumHeader),
                 let end = Self.find(delimiter, in: body, from: head + 4, within: .max)
             else { throw Self.broken }
-            let name = try Self.name(in: body[place..<head])
+            let name = try Self.name(in: body[place..<head], prefersFileNames)
             guard parts.count < Self.maximumParts, parts.updateValue(body[(head + 4)..<end], forKey: name) == nil else {
                 throw Problem(.requestMalformed, "The multipart body has a part twice, or too many.")
             }
@@ -49,11 +51,13 @@ struct Multipart: Hashable, Sendable {
         return nil
     }
 
-    private static func name(in head: ArraySlice<UInt8>) throws(Problem) -> String {
+    private static func name(in head: ArraySlice<UInt8>, _ prefersFileNames: Bool) throws(Problem) -> String {
         for line in String(decoding: head, as: UTF8.self).split(separator: "\r\n") {
             let sides = line.split(separator: ":", maxSplits: 1)
             guard sides.count == 2, sides[0].lowercased() == "content-disposition" else { continue }
-            if let name = ContentType(String(sides[1]))?.parameters["name"], !name.isEmpty { return name }
+            let parameters = ContentType(String(sides[1]))?.parameters ?? [:]
+            if prefersFileNames, let name = parameters["filename"], !name.isEmpty { return name }
+            if let name = parameters["name"], !name.isEmpty { return name }
         }
         throw Problem(.requestMalformed, "A part of the multipart body has no name.")
     }

@@ -3,7 +3,7 @@ enum Operation: String, Hashable, Sendable, CaseIterable {
     case getHealth, getReadiness, getMetrics, getContract, getContractPage, getRootPage
     case getCapturePage, getCaptureAsset, getCaptureElement, getCaptureBrand, getCaptureSession
     case getReviewPage, getReviewAsset
-    case detect, compare, judgeLiveness, readDocument, searchApplicants
+    case detect, compare, judgeLiveness, readDocument, verifyChip, searchApplicants
     case startJourney, listJourneys, getJourney, giveConsent, submitFirst, submitMedia, submitNext, skipStep,
         confirmFields,
         finishJourney

@@ -24,6 +24,7 @@ enum RouteTable {
             .judgeLiveness, "/v1/liveness", calling: LivenessCall.call, answer: AnswerSchema("Liveness", hasRows: true)),
         Route(
             .readDocument, "/v1/documents/read", calling: ReadCall.call, answer: AnswerSchema("Reading", hasRows: true)),
+        Route(.verifyChip, "/v1/chip", calling: ChipCall.call, answer: AnswerSchema("Chip")),
         Route(.searchApplicants, "POST", "/v1/search", .search, body: .media, by: .task(Service.searchApplicants)),
         Route(.startJourney, "POST", "/v1/journeys", .journeys, body: .json, by: .task(Service.startJourney)),
         Route(.listJourneys, "GET", "/v1/journeys", .journeys, by: .task(Service.listJourneys)),

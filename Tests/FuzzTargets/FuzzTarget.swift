@@ -38,7 +38,7 @@ public struct FuzzTarget: Sendable {
     }
 
     /// Every target, sorted by name.
-    public static let all = (pictures + clips + confined + weights + tables + documents + service + store)
+    public static let all = (pictures + clips + confined + weights + tables + documents + chips + service + store)
         .sorted { $0.name < $1.name }
 
     /// The target of a name.

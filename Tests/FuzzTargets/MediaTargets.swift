@@ -7,6 +7,7 @@ import MediaKit
 extension FuzzTarget {
     static let pictures = [
         ("jpeg", ["jpg"]), ("png", ["png"]), ("webp", ["webp"]), ("tiff", ["tiff"]), ("bmp", ["bmp"]),
+        ("jpeg2000", ["jp2", "j2k"]),
     ]
     .map { name, endings in
         FuzzTarget(

@@ -281,9 +281,26 @@ def bmps():
     note("palette4.bmp", np.stack([i * 8, 255 - i * 16, i * 16], -1), 0)
 
 
+def jpeg2000s():
+    """Lossless, so that one file has one answer: a JP2 file and a code stream, grey, with alpha, in tiles, and lossy."""
+    rgb = gradient()
+    image = Image.fromarray(rgb)
+    save("lossless.jp2", encode(image, format="JPEG2000"))
+    note("lossless.jp2", rgb, 0)
+    save("stream.j2k", encode(image, format="JPEG2000", no_jp2=True, tile_size=(16, 16)))
+    note("stream.j2k", rgb, 0)
+    save("gray.jp2", encode(image.convert("L"), format="JPEG2000"))
+    note("gray.jp2", opened("gray.jp2").convert("RGB"), 0)
+    alpha = np.dstack([rgb, np.linspace(0, 255, WIDTH).astype(np.uint8)[None, :].repeat(HEIGHT, 0)])
+    save("alpha.jp2", encode(Image.fromarray(alpha), format="JPEG2000"))
+    note("alpha.jp2", on_white(alpha), 2)
+    save("lossy.jp2", encode(image, format="JPEG2000", quality_mode="rates", quality_layers=[8], irreversible=True))
+    note("lossy.jp2", opened("lossy.jp2").convert("RGB"), 1)
+
+
 def main():
     OUT.mkdir(parents=True, exist_ok=True)
-    for make in [jpegs, pngs, webps, tiffs, bmps]:
+    for make in [jpegs, pngs, webps, tiffs, bmps, jpeg2000s]:
         make()
     text = ",\n".join(f'"{name}": {json.dumps(value)}' for name, value in sorted(expected.items()))
     (OUT / "expected.json").write_text("{\n" + text + "\n}\n")

@@ -149,7 +149,7 @@ struct ContractTests {
             case .json: #expect(types == ["application/json"], "\(route.path)")
             case .media, .frame:
                 #expect(types.isSuperset(of: ["multipart/form-data", "application/json"]), "\(route.path)")
-                let takesClips = route.body == .media && route.operation != .compare
+                let takesClips = route.body == .media && ![.compare, .verifyChip].contains(route.operation)
                 #expect(types.contains("video/*") == takesClips, "\(route.path)")
             }
         }

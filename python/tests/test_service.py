@@ -3,10 +3,12 @@
 The definition “toy” asks for a passport, a selfie and an address, which may be left out; “active” for a selfie that answers a
 challenge; “searching” keeps templates. BIOMETRICS_PICTURE is a picture that has a face.
 """
+import io
 import os
 import pathlib
 import time
 import unittest
+import zipfile
 
 from biometrics.service import OPERATIONS, Client, Media, NotReached, Refused
 
@@ -147,6 +149,14 @@ class ClientTests(unittest.TestCase):
         with self.assertRaises(Refused) as refused:
             service.read_document(PICTURE, back=PICTURE, today="2026-11-22", maximum_error_rate=0.01)
         self.assertEqual(refused.exception.code, "model_missing")
+        archive = io.BytesIO()
+        with zipfile.ZipFile(archive, "w") as files:
+            files.writestr("DG1.bin", b"\x61\x00")
+        chip = service.verify_chip(
+            Media(archive.getvalue(), "application/zip"), today="2026-11-22", challenge=bytes(8), response=bytes(64)
+        )
+        self.assertEqual(chip.value["result"], "Undetermined")
+        self.assertIn("SECURITY_OBJECT_MISSING", chip.value["reasons"])
         found = service.search_applicants(words("image person=nobody"), limit=3, maximum_fpir=0.01)
         self.assertEqual(found.value["candidates"], [])
 

@@ -113,6 +113,14 @@ extension CallField where Value == DocumentDate? {
     }
 }
 
+extension CallField where Value == [UInt8]? {
+    /// Bytes in hexadecimal digits.
+    init(bytes name: String, _ count: ClosedRange<Int>, help: String) {
+        declaration = FieldDeclaration(name, .bytes(count), placeholder: "HEX", help: help)
+        value = { if case .text(let text) = $0 { [UInt8](hexadecimal: Array(text.utf8)) } else { nil } }
+    }
+}
+
 extension CallField where Value == AnyJSON? {
     /// A JSON object.
     init(object name: String, help: String) {

@@ -1,4 +1,5 @@
 package import BiometricsCore
+package import ChipReading
 package import Synchronization
 
 /// The parts of one context that answer calls. Each is made by the first call that needs it.
@@ -12,6 +13,7 @@ package final class CallLibrary: Sendable {
     private let madeFinder = Mutex<FaceFinder?>(nil)
     private let madeMeasuringFinder = Mutex<FaceFinder?>(nil)
     private let madeReader = Mutex<DocumentReader?>(nil)
+    private let madeVerifier = Mutex<ChipVerifier?>(nil)
 
     package init(in context: BiometricsContext) { self.context = context }
 
@@ -40,6 +42,13 @@ package final class CallLibrary: Sendable {
     /// - Throws: as `DocumentReader`.
     package func reader() throws(BiometricsError) -> DocumentReader {
         try Self.made(madeReader) { () throws(BiometricsError) in try DocumentReader(in: context) }
+    }
+
+    /// - Throws: as `TrustStore.standardFolder`.
+    package func chipVerifier() throws(BiometricsError) -> ChipVerifier {
+        try Self.made(madeVerifier) { () throws(BiometricsError) in
+            ChipVerifier(try context.configuration.trustStore())
+        }
     }
 
     /// The kept part, or a new one. A failure is not kept, because a model may be installed later.

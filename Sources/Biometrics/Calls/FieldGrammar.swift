@@ -17,6 +17,8 @@ package enum FieldGrammar: Hashable, Sendable {
     case text
     /// A day such as `2026-11-22`.
     case day
+    /// As many bytes, in hexadecimal digits.
+    case bytes(ClosedRange<Int>)
     /// A JSON object.
     case object
     /// A JSON list.
@@ -32,6 +34,8 @@ package enum FieldGrammar: Hashable, Sendable {
         case (.rate, .number(let number)): number > 0 && number < 1
         case (.text, .text(let text)): !text.isEmpty && !text.utf8.contains(0)
         case (.day, .text(let text)): DocumentDate(text)?.isComplete ?? false
+        case (.bytes(let range), .text(let text)):
+            [UInt8](hexadecimal: Array(text.utf8)).map { range.contains($0.count) } ?? false
         default: false
         }
     }
@@ -43,7 +47,7 @@ package enum FieldGrammar: Hashable, Sendable {
             case .flag: ["true": .flag(true), "false": .flag(false)][text]
             case .integer: Int(text).map { .number(Double($0)) }
             case .number, .rate: Double(text).map { .number($0) }
-            case .word, .text, .day: .text(text)
+            case .word, .text, .day, .bytes: .text(text)
             case .object, .list: nil
             }
         return value.flatMap { accepts($0) ? $0 : nil }
@@ -59,6 +63,8 @@ package enum FieldGrammar: Hashable, Sendable {
         case .rate: "a rate above 0 and below 1 such as 1e-4"
         case .text: "a text of at least one letter"
         case .day: "a date such as 2026-11-22"
+        case .bytes(let range) where range.count == 1: "\(range.lowerBound) bytes in hexadecimal digits"
+        case .bytes(let range): "\(range.lowerBound) to \(range.upperBound) bytes in hexadecimal digits"
         case .object: "an object"
         case .list: "a list"
         }

@@ -20,10 +20,13 @@ package struct LibraryCall: Sendable {
         package let name: String
         /// Whether the call can do without it.
         package var isOptional = false
+        /// Whether it is a set of files with names, and no picture or clip.
+        package var isBundle = false
 
-        package init(_ name: String, isOptional: Bool = false) {
+        package init(_ name: String, isOptional: Bool = false, isBundle: Bool = false) {
             self.name = name
             self.isOptional = isOptional
+            self.isBundle = isBundle
         }
     }
 
@@ -41,6 +44,7 @@ package struct LibraryCall: Sendable {
     /// The calls that need nothing but pictures and models.
     package static let all = [
         CompareCall.call, LivenessCall.call, ChallengeCall.call, DetectCall.call, EmbedCall.call, ReadCall.call,
+        ChipCall.call,
     ]
 }
 
@@ -52,9 +56,15 @@ package struct CallRequest: Sendable {
     package let values: CallValues
     /// When the call has to end; `nil` for no limit.
     package let deadline: ContinuousClock.Instant?
+    /// The files of a bundle by their names; `nil` if it comes as a source.
+    package let bundle: [String: [UInt8]]?
 
-    package init(sources: [MediaSource?], values: CallValues, deadline: ContinuousClock.Instant?) {
+    package init(
+        sources: [MediaSource?], bundle: [String: [UInt8]]? = nil, values: CallValues,
+        deadline: ContinuousClock.Instant?
+    ) {
         self.sources = sources
+        self.bundle = bundle
         self.values = values
         self.deadline = deadline
     }

@@ -1,5 +1,6 @@
 public import BiometricsCore
 internal import Builtin
+package import ChipReading
 package import ModelStore
 
 /// How faces are compared: models, engine, thresholds and number of workers.
@@ -70,6 +71,9 @@ public struct BiometricsConfiguration: Sendable {
     public var observer: (any BiometricsObserver)?
     /// The folder of the models. With `nil`, it is `BIOMETRICS_MODELS` or the user's own model folder.
     public var modelDirectory: String?
+    /// The folder of the certificates that chips are verified against. With `nil`, it is `BIOMETRICS_TRUST` or the user's own
+    /// folder.
+    public var trustFolder: String?
 
     /// The defaults.
     public init() {}
@@ -87,6 +91,12 @@ public struct BiometricsConfiguration: Sendable {
     func detectorName(in store: ModelStore) throws(BiometricsError) -> String {
         if let detector { return detector }
         return try BuiltinPlugins.defaultFaceDetector(for: store.manifest, isInstalled: store.isInstalled)
+    }
+
+    /// The certificates that the configuration names.
+    package func trustStore() throws(BiometricsError) -> TrustStore {
+        if let trustFolder { return TrustStore(folder: trustFolder) }
+        return TrustStore(folder: try TrustStore.standardFolder())
     }
 
     /// The store that the configuration names.

@@ -32,6 +32,10 @@ enum PipelineOptions {
         help:
             "Take the error rates of values from this file, written by “calibrate documents”, instead of the built-in ones."
     )
+    /// For commands that verify chips.
+    static let trust = ValueOption<String>(
+        "trust", value: "DIR", completion: .file,
+        help: "The folder of trusted certificates. Default: BIOMETRICS_TRUST or ~/.local/share/biometrics/trust.")
     private static let maximumAPCER = ValueOption<Double>(
         rate: "max-apcer",
         help:
@@ -102,6 +106,7 @@ enum PipelineOptions {
         if let name = arguments[engine].flatMap(BiometricsConfiguration.Engine.init) { configuration.engine = name }
         if let name = arguments[precision].flatMap(InferencePrecision.init) { configuration.precision = name }
         if let count = arguments[workers] { configuration.workers = count }
+        configuration.trustFolder = arguments[trust]
         configuration.limits = limits(arguments)
         return configuration
     }

@@ -74,7 +74,7 @@ enum ServeCommand {
                 + "error. SIGTERM stops it after the requests in progress; new requests are rejected meanwhile.",
         ],
         options: own + ServedStore.options + [PipelineOptions.calibration.declaration] + PipelineOptions.comparison
-            + PipelineOptions.livenessErrors,
+            + PipelineOptions.livenessErrors + [PipelineOptions.trust.declaration],
         examples: [
             "serve", "serve --listen unix:/run/biometrics/socket --keys /etc/biometrics/keys.json --workers 4",
         ], run: run)

@@ -321,6 +321,19 @@ BIOMETRICS_EXPORT biometrics_status biometrics_read(
     const biometrics_call *BIOMETRICS_NULLABLE call,
     biometrics_answer *BIOMETRICS_NULLABLE *BIOMETRICS_NULLABLE answer);
 
+/// Verifies the chip of a travel document from the files that were read from it: `biometrics.chip/1`. The answer holds the
+/// content of the document, so protect it. The key `trust` of the context's configuration names the folder of trusted
+/// certificates, which `biometrics chip trust add` fills.
+///
+/// Options: `today`, the day on which the document is judged; `challenge` and `response`, the eight bytes that the chip signed
+/// for Active Authentication and its answer, both in hexadecimal digits.
+///
+/// @param files a folder or a ZIP file with EF.SOD and the data groups, or the bytes of a ZIP file.
+BIOMETRICS_EXPORT biometrics_status biometrics_chip(
+    biometrics_context *BIOMETRICS_NULLABLE context, const biometrics_source *BIOMETRICS_NULLABLE files,
+    const biometrics_call *BIOMETRICS_NULLABLE call,
+    biometrics_answer *BIOMETRICS_NULLABLE *BIOMETRICS_NULLABLE answer);
+
 /// Finds the people of a gallery who may be the one on a probe: `biometrics.gallery-search/1`.
 ///
 /// Options: `limit`, the most candidates, 1 to 1000, by default 10; `maximumFPIR`, the greatest part of strangers'

@@ -28,7 +28,8 @@ typedef enum cdp_format {
     /* JPEG, PNG, WebP and BMP. Unknown files are sent here too, and are refused. */
     CDP_STILL = 4,
     CDP_TIFF = 5,
-    CDP_CLIP = 6
+    CDP_CLIP = 6,
+    CDP_JPEG2000 = 7
 } cdp_format;
 
 typedef enum cdp_task {
@@ -91,7 +92,7 @@ typedef struct cdp_greeting {
     uint64_t magic;
 } cdp_greeting;
 
-/* The header of a JPEG, PNG, WebP, TIFF or BMP file. `format` has the numbers of CImageCodecs. */
+/* The header of a JPEG, PNG, WebP, TIFF, BMP or JPEG 2000 file. `format` has the numbers of CImageCodecs. */
 typedef struct cdp_picture {
     uint32_t format, width, height, orientation, channels, bit_depth, has_alpha, is_cmyk;
 } cdp_picture;

@@ -11,7 +11,7 @@
 extern "C" {
 #endif
 
-/* The format of a file. Formats after CIC_FORMAT_BMP are not decoded, and are recognised only for messages. */
+/* The format of a file. Formats that PictureFormat does not list are recognised only for messages. */
 typedef enum cic_format {
     CIC_FORMAT_UNKNOWN = 0,
     CIC_FORMAT_JPEG = 1,

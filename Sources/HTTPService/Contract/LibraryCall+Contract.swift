@@ -26,11 +26,15 @@ extension LibraryCall {
     /// The fields that callers of the service may give.
     var serviceFields: [FieldDeclaration] { fields.filter { !$0.isLocal } }
 
+    /// Whether it takes a set of files.
+    var takesBundle: Bool { sources.contains(where: \.isBundle) }
+
     /// Whether a body may be the bytes of the first picture or clip.
     var takesBytes: Bool { sources.first?.isOptional == false }
 
     /// The body of a request. Parts of a form are files, and texts of JSON are base64.
     fileprivate var body: ContractTree {
+        if takesBundle { return bundle }
         guard sources.count > 1 else { return .reference("requestBodies/Media") }
         func parts(of value: ContractTree) -> ContractTree {
             var schema = ContractTree.object([
@@ -54,6 +58,31 @@ extension LibraryCall {
             }
         }
         return .object(["required": .flag(true), "content": .object(content)])
+    }
+}
+
+extension LibraryCall {
+    /// The body of a set of files: a ZIP file, or the files by their names.
+    fileprivate var bundle: ContractTree {
+        func files(of value: ContractTree) -> ContractTree {
+            .object([
+                "schema": .object([
+                    "type": .text("object"), "minProperties": .number(1), "additionalProperties": value,
+                ])
+            ])
+        }
+        let file = ContractTree.object([
+            "type": .text("string"), "contentMediaType": .text("application/octet-stream"),
+        ])
+        return .object([
+            "required": .flag(true),
+            "content": .object([
+                "application/zip": .object(["schema": .object([:])]),
+                "application/octet-stream": .object(["schema": .object([:])]),
+                "multipart/form-data": files(of: file),
+                "application/json": files(of: .reference("schemas/Base64")),
+            ]),
+        ])
     }
 }
 
@@ -107,6 +136,11 @@ extension FieldGrammar {
             .object(["type": .text("number"), "exclusiveMinimum": .number(0), "exclusiveMaximum": .number(1)])
         case .text: .object(["type": .text("string"), "minLength": .number(1)])
         case .day: .object(["type": .text("string"), "format": .text("date")])
+        case .bytes(let range):
+            .object([
+                "type": .text("string"),
+                "pattern": .text("^([0-9A-Fa-f]{2}){\(range.lowerBound),\(range.upperBound)}$"),
+            ])
         case .object: .object(["type": .text("object")])
         case .list: .object(["type": .text("array")])
         }

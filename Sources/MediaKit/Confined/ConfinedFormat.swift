@@ -12,6 +12,7 @@ enum ConfinedFormat: Sendable {
     /// JPEG, PNG, WebP and BMP. Unknown files are sent to this decoder too, which refuses them.
     case still
     case tiff
+    case jpeg2000
     case clip
 
     /// Finds the decoder for a picture from the first bytes of its file. This process looks at nothing else.
@@ -25,6 +26,7 @@ enum ConfinedFormat: Sendable {
         case .heic, .avif: self = .heif
         case .pdf: self = .pdf
         case .tiff: self = .tiff
+        case .jpeg2000: self = .jpeg2000
         case .jpeg, .png, .webp, .bmp: self = .still
         }
     }
@@ -33,7 +35,7 @@ enum ConfinedFormat: Sendable {
     var givesPages: Bool {
         switch self {
         case .heif, .pdf: true
-        case .barcode, .still, .tiff, .clip: false
+        case .barcode, .still, .tiff, .jpeg2000, .clip: false
         }
     }
 
@@ -53,6 +55,7 @@ enum ConfinedFormat: Sendable {
         case .barcode: CDP_GRAY
         case .still: CDP_STILL
         case .tiff: CDP_TIFF
+        case .jpeg2000: CDP_JPEG2000
         case .clip: CDP_CLIP
         }
     }
@@ -65,6 +68,7 @@ enum ConfinedFormat: Sendable {
         case .barcode: "barcode"
         case .still: "picture"
         case .tiff: "TIFF picture"
+        case .jpeg2000: "JPEG 2000 picture"
         case .clip: "clip"
         }
     }
@@ -77,6 +81,7 @@ enum ConfinedFormat: Sendable {
         case .barcode: "libzxing2"
         case .still: "libjpeg62-turbo libpng16-16 libwebp7"
         case .tiff: "libtiff6"
+        case .jpeg2000: "libopenjp2-7"
         case .clip: "libavformat59 libswscale6"
         }
     }
@@ -87,7 +92,7 @@ enum ConfinedFormat: Sendable {
         case .heif: "give the picture as JPEG or PNG"
         case .pdf: "give its first page as JPEG or PNG"
         case .barcode: "do without what it says"
-        case .still, .tiff: "give the picture as JPEG or PNG"
+        case .still, .tiff, .jpeg2000: "give the picture as JPEG or PNG"
         case .clip: "record it again"
         }
     }

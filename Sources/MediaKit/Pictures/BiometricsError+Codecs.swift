@@ -25,7 +25,7 @@ extension BiometricsError {
         case CIC_UNSUPPORTED:
             self.init(
                 .unsupportedFormat,
-                "Cannot decode this picture: \(text). Give it as JPEG, PNG, WebP, TIFF, BMP, HEIC, AVIF or PDF of a common kind.",
+                "Cannot decode this picture: \(text). Give it as JPEG, PNG, WebP, TIFF, BMP, JPEG 2000, HEIC, AVIF or PDF of a common kind.",
                 underlyingCode: native)
         case CIC_UNAVAILABLE:
             self.init(

@@ -10,6 +10,8 @@ public enum PictureFormat: String, Sendable, CaseIterable, Codable {
     case webp
     /// The first page of a TIFF. Needs libtiff 4.5 or later at run time.
     case tiff
+    /// JPEG 2000 of one to four channels, in a JP2 file or as a code stream. Needs libopenjp2 at run time.
+    case jpeg2000
     /// BMP of 1, 4, 8, 16, 24 or 32 bits, not run-length coded.
     case bmp
     /// The primary picture of a HEIC. Needs libheif at run time.
@@ -27,6 +29,7 @@ public enum PictureFormat: String, Sendable, CaseIterable, Codable {
         case .webp: CIC_FORMAT_WEBP
         case .tiff: CIC_FORMAT_TIFF
         case .bmp: CIC_FORMAT_BMP
+        case .jpeg2000: CIC_FORMAT_JPEG2000
         case .heic: CIC_FORMAT_HEIC
         case .avif: CIC_FORMAT_AVIF
         case .pdf: CIC_FORMAT_PDF

@@ -224,6 +224,12 @@ struct SwiftClientTests {
                 _ = try await service.readDocument(picture, back: picture, today: "2026-11-22", maximumErrorRate: 0.01)
             }
                 == "model_missing")
+        let answer = String(repeating: "00", count: 64)
+        let refused = await code {
+            _ = try await service.verifyChip(
+                words("hello"), today: "2026-11-22", challenge: "0102030405060708", response: answer)
+        }
+        #expect(refused == "unsupported_format")
         let found = try await service.searchApplicants(for: words("image person=nobody"), limit: 3, maximumFPIR: 0.01)
         #expect(found.value.candidates.isEmpty)
         #expect(await code { _ = try await service.detect(in: words("hello, there")) } == "unsupported_format")

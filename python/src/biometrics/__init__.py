@@ -22,6 +22,7 @@ from .results import (
     Box,
     Candidate,
     Challenge,
+    Chip,
     Comparison,
     Detection,
     DocumentReading,
@@ -45,6 +46,7 @@ __all__ = [
     "Box",
     "Candidate",
     "Challenge",
+    "Chip",
     "Comparison",
     "Context",
     "Detection",
@@ -75,6 +77,7 @@ __all__ = [
     "liveness",
     "read",
     "search",
+    "verify_chip",
     "version",
 ]
 
@@ -120,6 +123,11 @@ def embed(picture: MediaLike, **options: Any) -> Embedding:
 def read(front: MediaLike, back: Optional[MediaLike] = None, **options: Any) -> Reading:
     """As :meth:`Context.read`, in the default context."""
     return default_context().read(front, back, **options)
+
+
+def verify_chip(files: MediaLike, **options: Any) -> Chip:
+    """As :meth:`Context.verify_chip`, in the default context."""
+    return default_context().verify_chip(files, **options)
 
 
 def search(gallery: str, probe: MediaLike, **options: Any) -> Search:

@@ -76,6 +76,7 @@ _FUNCTIONS: dict[str, Tuple[Any, list[Any]]] = {
     "biometrics_embed": (ctypes.c_int32, [_handle, _sources, _call, _answer]),
     "biometrics_encode": (ctypes.c_int32, [_handle, _sources, _call, _answer]),
     "biometrics_read": (ctypes.c_int32, [_handle, _sources, ctypes.c_size_t, _call, _answer]),
+    "biometrics_chip": (ctypes.c_int32, [_handle, _sources, _call, _answer]),
     "biometrics_search": (ctypes.c_int32, [_handle, ctypes.c_char_p, _sources, _call, _answer]),
 }
 

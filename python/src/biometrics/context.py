@@ -174,6 +174,26 @@ class Context:
         )
         return results.Reading._of(json.loads(text))
 
+    def verify_chip(
+        self,
+        files: media.MediaLike,
+        *,
+        today: Any = None,
+        challenge: Optional[bytes] = None,
+        response: Optional[bytes] = None,
+        timeout: Optional[float] = None,
+    ) -> results.Chip:
+        """Verifies the chip of a travel document: a folder or a ZIP file with EF.SOD and the data groups, or its bytes.
+
+        ``challenge`` and ``response`` are the eight bytes that the chip signed for Active Authentication and its answer.
+        """
+        options = {
+            "today": None if today is None else str(today),
+            "challenge": None if challenge is None else challenge.hex(),
+            "response": None if response is None else response.hex(),
+        }
+        return results.Chip._of(self._one("chip", files, options, timeout)[0])
+
     def search(
         self,
         gallery: Union[str, "os.PathLike[str]"],

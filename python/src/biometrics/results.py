@@ -13,6 +13,7 @@ __all__ = [
     "Box",
     "Candidate",
     "Challenge",
+    "Chip",
     "Comparison",
     "Detection",
     "DocumentReading",
@@ -443,6 +444,36 @@ class Reading(_Document):
             "validation_errors": " ".join(side.validation_errors),
         }
         row.update({f"field.{name}": field.value for name, field in side.fields.items()})
+        return row
+
+
+@dataclasses.dataclass(frozen=True, repr=False)
+class Chip(_Document):
+    """The chip of a travel document. It is personal data, so its text has no value of a field."""
+
+    path: str
+    #: ``Passed`` only if everything that was asked for passed; else ``Failed`` or ``Undetermined``.
+    result: str
+    reasons: Tuple[str, ...]
+    #: Whether the files may come from a copy of the chip.
+    may_be_copy: bool
+    #: The fields by name, from data groups that match their signed digests.
+    fields: Mapping[str, str]
+
+    @classmethod
+    def _of(cls, value: Mapping[str, Any]) -> "Chip":
+        fields = {name: field["value"] for name, field in value["fields"].items()}
+        return cls(value, value["path"], value["result"], tuple(value["reasons"]), value["mayBeCopy"], fields)
+
+    def to_row(self) -> Dict[str, Any]:
+        """The result and its reasons, and each field as ``field.NAME``."""
+        row: Dict[str, Any] = {
+            "path": self.path,
+            "result": self.result,
+            "reasons": " ".join(self.reasons),
+            "may_be_copy": self.may_be_copy,
+        }
+        row.update({f"field.{name}": text for name, text in self.fields.items()})
         return row
 
 

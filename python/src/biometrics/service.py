@@ -36,6 +36,7 @@ OPERATIONS: Mapping[str, tuple[str, str]] = {
     "getReadiness": ("GET", "/readyz"),
     "getReviewPage": ("GET", "/review"),
     "getReviewAsset": ("GET", "/review/{asset}"),
+    "verifyChip": ("POST", "/v1/chip"),
     "compare": ("POST", "/v1/compare"),
     "detect": ("POST", "/v1/detect"),
     "readDocument": ("POST", "/v1/documents/read"),
@@ -229,6 +230,21 @@ class Client:
         """
         given = media if back is None else _form({"media": media, "back": back})
         return self._ask("readDocument", query={"today": today, "maximumErrorRate": maximum_error_rate}, media=given)
+
+    def verify_chip(
+        self,
+        files: Media,
+        today: Optional[str] = None,
+        challenge: Optional[bytes] = None,
+        response: Optional[bytes] = None,
+    ) -> Answer:
+        """Verifies the chip of a travel document from a ZIP file with EF.SOD and the data groups."""
+        query = {
+            "today": today,
+            "challenge": None if challenge is None else challenge.hex(),
+            "response": None if response is None else response.hex(),
+        }
+        return self._ask("verifyChip", query=query, media=files)
 
     def search_applicants(
         self, media: Media, limit: Optional[int] = None, maximum_fpir: Optional[float] = None

@@ -1,10 +1,10 @@
-internal import BiometricsCore
+package import BiometricsCore
 internal import CZlib
 
 /// Decompresses with zlib.
-enum Inflation {
+package enum Inflation {
     /// The wrapping of the compressed bytes.
-    enum Format: Int32 {
+    package enum Format: Int32 {
         /// None, as in a ZIP.
         case raw = -15
         /// That of gzip.
@@ -15,9 +15,10 @@ enum Inflation {
 
     /// Provides the decompressed bytes, piece by piece.
     ///
-    /// - Throws: `.modelUnavailable` for damaged or truncated bytes, and any error of `append`.
-    static func run(
-        _ bytes: ArraySlice<UInt8>, format: Format, _ append: (RawSpan) throws(BiometricsError) -> Void
+    /// - Throws: `damaged` for damaged or truncated bytes, `.backendFailure`, and any error of `append`.
+    package static func run(
+        _ bytes: ArraySlice<UInt8>, format: Format, damaged: BiometricsError,
+        _ append: (RawSpan) throws(BiometricsError) -> Void
     ) throws(BiometricsError) {
         var stream = unsafe z_stream()
         let size = unsafe Int32(MemoryLayout<z_stream>.size)
@@ -45,7 +46,7 @@ enum Inflation {
             place += given - left
             try unsafe append(piece.span.bytes.extracting(0..<made))
             if status == Z_STREAM_END { return }
-            guard status == Z_OK, made > 0 || left < given else { throw PythonArchive.damaged }
+            guard status == Z_OK, made > 0 || left < given else { throw damaged }
         }
     }
 }

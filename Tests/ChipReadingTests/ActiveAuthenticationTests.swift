@@ -1,0 +1,94 @@
+import BiometricsCore
+import BiometricsTestSupport
+import ChipReading
+import ChipTestSupport
+import IdentityDocuments
+import Testing
+import TravelChips
+
+struct ActiveAuthenticationTests {
+    private let authority = ForgedAuthority()
+    private static let challenge: [UInt8] = [1, 2, 3, 4, 5, 6, 7, 8]
+
+    private func report(
+        _ key: ForgedKey, signed isSigned: Bool = true, response: [UInt8]
+    ) throws -> ChipReport {
+        let folder = TemporaryFolder()
+        try folder.write(authority.certificate, to: "\(folder.path)/authority.der")
+        let store = TrustStore(folder: "\(folder.path)/trust")
+        _ = try store.add("\(folder.path)/authority.der")
+        var chip = ForgedChip()
+        if isSigned { chip.giveKey(key) }
+        var files = try chip.files(signedBy: ForgedSigner(of: authority))
+        if !isSigned {
+            var other = ForgedChip()
+            other.giveKey(key)
+            try files.add(other.groups[15]!, as: .dataGroup(15))
+        }
+        let answer = try ActiveAuthenticationAnswer(challenge: Self.challenge, response: response)
+        return try ChipVerifier(store).verify(files, path: "chip", on: DocumentDate("2026-11-29")!, answer: answer)
+    }
+
+    /// What a chip with an RSA key answers (ISO/IEC 9796-2, scheme 1).
+    private func recoverable(_ key: ForgedKey, count: Int, digest: Int32, trailer: [UInt8], head: UInt8 = 0x6A) -> [UInt8] {
+        let length = digest == 1 ? 20 : Int(digest) / 8
+        let drawn = [UInt8](repeating: 0x5A, count: count - 1 - length - trailer.count)
+        let hash = ForgedKey.digest(drawn + Self.challenge, digest)
+        return key.raise([head] + drawn + hash + trailer)
+    }
+
+    @Test(arguments: [
+        (1, [0xBC]), (1, [0x33, 0xCC]), (224, [0x38, 0xCC]), (256, [0x34, 0xCC]), (384, [0x36, 0xCC]), (512, [0x35, 0xCC]),
+    ] as [(Int32, [UInt8])])
+    func `an RSA key with every digest shows that the chip is no copy`(digest: Int32, trailer: [UInt8]) throws {
+        let key = ForgedKey(bits: 1024)
+        let answer = recoverable(key, count: 128, digest: digest, trailer: trailer)
+        let report = try report(key, response: answer)
+        #expect(report.activeAuthentication == .passed)
+        #expect(report.result == .passed)
+        #expect(!report.mayBeCopy)
+    }
+
+    @Test(arguments: ["P-256", "brainpoolP256r1", "P-384"])
+    func `a key on a curve shows that the chip is no copy`(curve: String) throws {
+        let key = ForgedKey(curve: curve)
+        for digest in [1, 224, 256] as [Int32] {
+            let report = try report(key, response: key.signPlain(Self.challenge, digest: digest))
+            #expect(report.activeAuthentication == .passed)
+        }
+    }
+
+    @Test func `another key, another challenge and damaged answers fail`() throws {
+        let (rsa, curve) = (ForgedKey(bits: 1024), ForgedKey(curve: "P-256"))
+        var answers = [
+            (rsa, ForgedKey(bits: 1024).raise([0x6A] + [UInt8](repeating: 1, count: 126) + [0xBC])),
+            (rsa, recoverable(rsa, count: 128, digest: 1, trailer: [0xBD])),
+            (rsa, recoverable(rsa, count: 128, digest: 1, trailer: [0xBC], head: 0x4A)),
+            (rsa, [UInt8](repeating: 0, count: 128)), (rsa, [1]), (rsa, [UInt8](repeating: 255, count: 128)),
+            (curve, ForgedKey(curve: "P-256").signPlain(Self.challenge)), (curve, curve.signPlain([8, 7, 6, 5, 4, 3, 2, 1])),
+            (curve, [UInt8](repeating: 0, count: 64)), (curve, [1]), (curve, Array(curve.signPlain(Self.challenge).dropLast())),
+        ]
+        var turned = curve.signPlain(Self.challenge)
+        turned[5] ^= 1
+        answers.append((curve, turned))
+        for (key, response) in answers {
+            let report = try report(key, response: response)
+            #expect(report.activeAuthentication.reason == .answerWrong)
+            #expect(report.result == .failed)
+            #expect(report.mayBeCopy)
+        }
+    }
+
+    @Test func `a key that the State did not sign proves nothing`() throws {
+        let key = ForgedKey(curve: "P-256")
+        let report = try report(key, signed: false, response: key.signPlain(Self.challenge))
+        #expect(report.activeAuthentication.reason == .notOffered)
+        #expect(report.result == .undetermined)
+        #expect(report.mayBeCopy)
+    }
+
+    @Test func `challenges of another length are refused`() {
+        #expect(throws: BiometricsError.self) { try ActiveAuthenticationAnswer(challenge: [1], response: [1]) }
+        #expect(throws: BiometricsError.self) { try ActiveAuthenticationAnswer(challenge: Self.challenge, response: []) }
+    }
+}

@@ -1,0 +1,254 @@
+import BiometricsCore
+import BiometricsTestSupport
+import ChipReading
+import ChipTestSupport
+import Foundation
+import IdentityDocuments
+import Testing
+import TravelChips
+
+/// Chips of Utopia, verified against its authority.
+struct ChipVerifierTests {
+    private static let today = DocumentDate("2026-11-29")!
+    private let authority = ForgedAuthority()
+
+    /// A store with the authority, or with other certificates and lists.
+    private func store(_ files: [[UInt8]]? = nil) throws -> (TrustStore, TemporaryFolder) {
+        let folder = TemporaryFolder()
+        let store = TrustStore(folder: "\(folder.path)/trust")
+        for (index, bytes) in (files ?? [authority.certificate]).enumerated() {
+            let path = "\(folder.path)/\(index).der"
+            try folder.write(bytes, to: path)
+            _ = try store.add(path)
+        }
+        return (store, folder)
+    }
+
+    private func verify(
+        _ files: ChipFiles, _ trusted: [[UInt8]]? = nil, answer: ActiveAuthenticationAnswer? = nil
+    ) throws -> ChipReport {
+        let (store, folder) = try store(trusted)
+        return try withExtendedLifetime(folder) {
+            try ChipVerifier(store).verify(files, path: "chip", on: Self.today, answer: answer)
+        }
+    }
+
+    // MARK: Honest chips
+
+    @Test func `a chip that its State signed passes, with its fields`() throws {
+        let report = try verify(ForgedChip().files(signedBy: ForgedSigner(of: authority)))
+        #expect(report.result == .passed)
+        #expect(report.reasons.isEmpty)
+        #expect(report.fields["surname"]?.value == "ERIKSSON")
+        #expect(report.fields["surname"]?.dataGroup == 1)
+        #expect(report.passiveAuthentication.authority?.country == "UT")
+        #expect(report.mayBeCopy)
+        #expect(report.activeAuthentication.reason == .notOffered)
+    }
+
+    @Test(arguments: [
+        (nil, false), ("P-256", false), ("P-384", false), ("P-521", false), ("brainpoolP256r1", false),
+        ("brainpoolP384r1", false), ("brainpoolP224r1", false), ("P-256", true), ("brainpoolP256r1", true),
+    ] as [(String?, Bool)])
+    func `every kind of key signs chips`(curve: String?, isExplicit: Bool) throws {
+        let authority = ForgedAuthority(ForgedKey(curve: curve, isExplicit: isExplicit))
+        for isPSS in curve == nil ? [false, true] : [false] {
+            var signer = ForgedSigner(of: authority, key: ForgedKey(curve: curve, isExplicit: isExplicit)) {
+                $0.isPSS = isPSS
+            }
+            signer.isPSS = isPSS
+            let report = try verify(ForgedChip().files(signedBy: signer), [authority.certificate])
+            #expect(report.result == .passed, "\(report.reasons)")
+        }
+    }
+
+    @Test(arguments: [(1, 1), (224, 256), (256, 256), (384, 384), (512, 512)])
+    func `every digest in circulation is verified`(groups: Int, signature: Int) throws {
+        var chip = ForgedChip()
+        chip.digest = groups
+        var signer = ForgedSigner(of: authority)
+        signer.digest = Int32(signature)
+        #expect(try verify(chip.files(signedBy: signer)).result == .passed)
+    }
+
+    @Test func `the content type of French and Belgian chips is taken, and no other`() throws {
+        var chip = ForgedChip()
+        chip.contentType = "1.3.27.1.1.1"
+        #expect(try verify(chip.files(signedBy: ForgedSigner(of: authority))).result == .passed)
+        chip.contentType = "1.2.840.113549.1.7.1"
+        let report = try verify(chip.files(signedBy: ForgedSigner(of: authority)))
+        #expect(report.result == .failed)
+        #expect(report.passiveAuthentication.signature.reason == .securityObjectUnreadable)
+    }
+
+    @Test func `a signer that expired since the issue still vouches`() throws {
+        var chip = ForgedChip()
+        chip.groups[12] = ForgedChip.element(0x6C, ForgedChip.element(0x5F26, Array("20210305".utf8)))
+        let signer = ForgedSigner(of: authority) {
+            $0.notBefore = 1_609_459_200  // 2021-01-01
+            $0.notAfter = 1_617_235_200  // 2021-04-01
+        }
+        let report = try verify(chip.files(signedBy: signer))
+        #expect(report.result == .failed || report.result == .passed)
+        #expect(report.passiveAuthentication.chain == .passed)
+        #expect(report.passiveAuthentication.issuedOn == DocumentDate("2021-03-05"))
+        chip.groups[12] = ForgedChip.element(0x6C, ForgedChip.element(0x5F26, Array("20210402".utf8)))
+        #expect(try verify(chip.files(signedBy: signer)).passiveAuthentication.chain.reason == .signerNotValid)
+        chip.groups[12] = ForgedChip.element(0x6C, ForgedChip.element(0x5F26, Array("20210401".utf8)))
+        #expect(try verify(chip.files(signedBy: signer)).passiveAuthentication.chain == .passed)
+    }
+
+    // MARK: Chains
+
+    @Test func `without certificates and with those of others nothing passes`() throws {
+        let files = try ForgedChip().files(signedBy: ForgedSigner(of: authority))
+        let empty = try verify(files, [])
+        #expect(empty.result == .undetermined)
+        #expect(empty.passiveAuthentication.chain.reason == .noTrustStore)
+        var statement = ForgedAuthority.Statement()
+        statement.name = "Elsewhere"
+        let other = try verify(files, [ForgedAuthority(ForgedKey(curve: "P-256"), statement).certificate])
+        #expect(other.result == .undetermined)
+        #expect(other.passiveAuthentication.chain.reason == .authorityUnknown)
+    }
+
+    @Test func `an authority of the same name with another key does not vouch`() throws {
+        let files = try ForgedChip().files(signedBy: ForgedSigner(of: authority))
+        let report = try verify(files, [ForgedAuthority().certificate])
+        #expect(report.result == .undetermined)
+        #expect(report.passiveAuthentication.chain.reason == .authorityUnknown)
+    }
+
+    @Test func `an issuer is found by its name if no key is named`() throws {
+        let signer = ForgedSigner(of: authority) { $0.lacksKeyIDs = true }
+        #expect(try verify(ForgedChip().files(signedBy: signer)).result == .passed)
+    }
+
+    @Test func `of several keys under one name the right one is found`() throws {
+        let signer = ForgedSigner(of: authority) { $0.lacksKeyIDs = true }
+        let others = (0..<3).map { _ in ForgedAuthority().certificate }
+        #expect(try verify(ForgedChip().files(signedBy: signer), others + [authority.certificate]).result == .passed)
+    }
+
+    @Test func `another State's authority does not vouch`() throws {
+        var statement = ForgedAuthority.Statement()
+        statement.country = "DE"
+        let german = ForgedAuthority(ForgedKey(curve: "P-256"), statement)
+        let signer = ForgedSigner(of: german) { $0.country = "DE" }
+        let report = try verify(ForgedChip().files(signedBy: signer), [german.certificate])
+        #expect(report.result == .failed)
+        #expect(report.reasons == [.countryDiffers])
+        // The signer may name any country; its authority decides.
+        let liar = ForgedSigner(of: german) { $0.country = "UT" }
+        #expect(try verify(ForgedChip().files(signedBy: liar), [german.certificate]).reasons == [.countryDiffers])
+    }
+
+    @Test func `a revoked signer does not vouch, by its own authority's list alone`() throws {
+        let files = try ForgedChip().files(signedBy: ForgedSigner(of: authority))
+        let revoked = try verify(files, [authority.certificate, authority.revoke(serial: 77)])
+        #expect(revoked.reasons == [.signerRevoked])
+        #expect(revoked.result == .failed)
+        #expect(try verify(files, [authority.certificate, authority.revoke(serial: 78)]).result == .passed)
+        let stranger = ForgedAuthority()
+        let lists = [authority.certificate, stranger.certificate, stranger.revoke(serial: 77)]
+        #expect(try verify(files, lists).result == .passed)
+    }
+
+    @Test func `a signer from before its authority does not vouch`() throws {
+        let signer = ForgedSigner(of: authority) { $0.notBefore = 1_500_000_000 }
+        let report = try verify(ForgedChip().files(signedBy: signer))
+        #expect(report.passiveAuthentication.chain.reason == .authorityNotValid)
+    }
+
+    @Test func `keys that are too short do not vouch`() throws {
+        let signer = ForgedSigner(of: authority, key: ForgedKey(bits: 768))
+        let report = try verify(ForgedChip().files(signedBy: signer))
+        #expect(report.result == .failed)
+        #expect(report.passiveAuthentication.signature.reason == .keyTooShort)
+    }
+
+    // MARK: Forgeries
+
+    @Test func `a changed group, a swapped object and a changed signature fail`() throws {
+        let signer = ForgedSigner(of: authority)
+        var chip = ForgedChip(portrait: [0xFF, 0xD8, 0xFF, 1])
+        let files = try chip.files(signedBy: signer)
+        let sod = try #require(files.bytes[.securityObject])
+        func report(_ groups: [Int: [UInt8]], _ sod: [UInt8]) throws -> ChipReport {
+            var changed = ChipFiles()
+            try changed.add(sod, as: .securityObject)
+            for (number, bytes) in groups { try changed.add(bytes, as: .dataGroup(number)) }
+            return try verify(changed)
+        }
+        #expect(try report(chip.groups, sod).result == .passed)
+        for number in [1, 2] {
+            for bit in [0, 9, 8 * (chip.groups[number]!.count - 1)] {
+                var groups = chip.groups
+                groups[number]![bit / 8] ^= 1 << UInt8(bit % 8)
+                let changed = try report(groups, sod)
+                #expect(changed.result == .failed)
+                #expect(changed.dataGroups.first { $0.number == number }?.hash == .differs)
+                #expect(number == 2 || changed.fields.isEmpty)
+            }
+        }
+        // Another chip of the same signer does not lend its object.
+        chip.groups[1] = ForgedChip(zone: ForgedChip.zone.replacing("ANNA", with: "EMMA")).groups[1]
+        #expect(try report(chip.groups, sod).reasons == [.dataGroupDiffers])
+    }
+
+    @Test func `a group that the State did not sign is not read`() throws {
+        let chip = ForgedChip()
+        var files = try chip.files(signedBy: ForgedSigner(of: authority))
+        try files.add(
+            ForgedChip.element(0x6B, ForgedChip.element(0x5F0E, Array("MUSTER<<MAX".utf8))), as: .dataGroup(11))
+        let report = try verify(files)
+        #expect(report.result == .undetermined)
+        #expect(report.reasons == [.dataGroupNotSigned])
+        #expect(report.fields["fullName"] == nil)
+    }
+
+    @Test func `a signature without attributes, without a certificate or with MD5 does not pass`() throws {
+        for change in [
+            { (signer: inout ForgedSigner) in signer.hasAttributes = false },
+            { $0.hasCertificate = false }, { $0.digest = 5 },
+        ] {
+            var signer = ForgedSigner(of: authority)
+            change(&signer)
+            let report = try verify(ForgedChip().files(signedBy: signer))
+            #expect(report.result != .passed)
+            #expect(report.passiveAuthentication.signer == nil)
+        }
+    }
+
+    @Test func `without a security object or a zone nothing passes`() throws {
+        var files = ChipFiles()
+        try files.add(ForgedChip().groups[1]!, as: .dataGroup(1))
+        #expect(try verify(files).reasons == [.securityObjectMissing, .signatureNotVerified])
+        var chip = ForgedChip(portrait: [0xFF, 0xD8, 0xFF, 1])
+        chip.groups[1] = nil
+        #expect(try verify(chip.files(signedBy: ForgedSigner(of: authority))).reasons.contains(.zoneMissing))
+        #expect(try verify(ForgedChip(zone: "P").files(signedBy: ForgedSigner(of: authority))).reasons.contains(.zoneUnreadable))
+    }
+
+    /// 2,000 unless `BIOMETRICS_DAMAGED_CHIPS` says more.
+    @Test func `no damaged security object passes that OpenSSL refuses`() throws {
+        let files = try ForgedChip().files(signedBy: ForgedSigner(of: authority))
+        let sod = try #require(files.bytes[.securityObject])
+        let (store, folder) = try store()
+        let verifier = ChipVerifier(store)
+        var random = SplitMix(seed: 42)
+        let count = ProcessInfo.processInfo.environment["BIOMETRICS_DAMAGED_CHIPS"].flatMap(Int.init) ?? 2000
+        for _ in 0..<count {
+            var damaged = sod
+            for _ in 0..<Int.random(in: 1...3, using: &random) {
+                damaged[Int.random(in: 4..<damaged.count, using: &random)] ^= UInt8.random(in: 1...255, using: &random)
+            }
+            var changed = ChipFiles()
+            try changed.add(damaged, as: .securityObject)
+            try changed.add(files.bytes[.dataGroup(1)]!, as: .dataGroup(1))
+            let report = try verifier.verify(changed, path: "chip", on: Self.today)
+            if report.result == .passed { #expect(OpenSSLCommand.accepts(damaged)) }
+        }
+        withExtendedLifetime(folder) {}
+    }
+}
