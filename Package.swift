@@ -160,8 +160,9 @@ let package = Package(
             "VerificationStore", "BiometricsCore", "CLibCrypto", "CPostgres", "CSQLite", "Digests", "Platform",
             "Verification"),
         module(
-            "VerificationService", "ActiveLiveness", "Biometrics", "BiometricsCore", "Digests", "IdentityDocuments",
-            "MediaKit", "Platform", "TemplateGallery", "Verification", "VerificationStore"),
+            "VerificationService", "ActiveLiveness", "Biometrics", "BiometricsCore", "ChipReading", "Digests",
+            "IdentityDocuments", "MediaKit", "Platform", "TemplateGallery", "TravelChips", "Verification",
+            "VerificationStore"),
         // MARK: Service
         .target(name: "CHTTPLoop", cSettings: [.define("_GNU_SOURCE")]),
         module("HTTPKit", "BiometricsCore", "CHTTPLoop", "Platform"),
@@ -195,7 +196,8 @@ let package = Package(
             name: "BiometricsCLI",
             dependencies: [
                 "ActiveLiveness", "Biometrics", "BiometricsCore", "BiometricsEvaluation", "Builtin", "ChipReading",
-                "EvaluationRunner", "HTTPKit", "HTTPService", "IdentityDocuments", "MediaKit", "ModelStore", "OpenCVKit", "OpenVINOKit",
+                "EvaluationRunner", "HTTPKit", "HTTPService", "IdentityDocuments", "MediaKit", "ModelStore",
+                "OpenCVKit", "OpenVINOKit",
                 "PADNetworks", "Platform", "PluginConformance", "TemplateGallery", "TesseractKit", "TravelChips",
                 "VendorProjections", "Verification", "VerificationService", "VerificationStore",
             ],
@@ -219,14 +221,17 @@ let package = Package(
         // Keys, certificates and chips of a State that does not exist.
         .target(name: "CChipForge", dependencies: ["CLibCrypto"], path: "Tests/CChipForge"),
         module("ChipTestSupport", path: "Tests/ChipTestSupport", "BiometricsCore", "CChipForge", "TravelChips"),
-        tests("TravelChipsTests", "TravelChips", "BiometricsTestSupport", "ChipTestSupport", "IdentityDocuments"),
+        tests(
+            "TravelChipsTests", "TravelChips", "BiometricsCore", "BiometricsTestSupport", "ChipTestSupport",
+            "IdentityDocuments"),
         tests(
             "ChipReadingTests", "ChipReading", "BiometricsCore", "BiometricsTestSupport", "ChipTestSupport",
             "IdentityDocuments", "TravelChips"),
         tests("ArchivesTests", "Archives", "BiometricsCore", "BiometricsTestSupport"),
         module(
             "FuzzTargets", path: "Tests/FuzzTargets", "ActiveLiveness", "Biometrics", "BiometricsCore",
-            "BiometricsEvaluation", "CFFmpeg", "ChipReading", "ChipTestSupport", "CHTTPLoop", "CImageCodecs", "Dlib", "HTTPKit", "HTTPService",
+            "BiometricsEvaluation", "CFFmpeg", "ChipReading", "ChipTestSupport", "CHTTPLoop", "CImageCodecs", "Dlib",
+            "HTTPKit", "HTTPService",
             "IdentityDocuments", "MediaKit", "ONNXFormat", "PADNetworks", "TFLite", "TravelChips", "Verification",
             "VerificationStore", "WeightFixtures"),
         tests("FuzzTargetsTests", "FuzzTargets"),
@@ -334,7 +339,8 @@ let package = Package(
             ]),
         tests(
             "CLITests", "Biometrics", "BiometricsCLI", "BiometricsCore", "BiometricsEvaluation",
-            "BiometricsTestSupport", "ChipReading", "DocumentReading", "EvaluationRunner", "HTTPService", "IdentityDocuments",
+            "BiometricsTestSupport", "ChipReading", "DocumentReading", "EvaluationRunner", "HTTPService",
+            "IdentityDocuments",
             "MediaKit", "ModelStore", "OpenVINOKit", "Platform", "TemplateGallery", "VendorProjections",
             "Verification", "VerificationService"),
     ],

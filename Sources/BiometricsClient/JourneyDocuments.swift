@@ -218,3 +218,13 @@ public struct ChallengePrompt: Decodable, Hashable, Sendable {
     /// The deadline for requesting the next prompt, or for the answer.
     public let deadline: String
 }
+
+/// A challenge for the chip of a document.
+public struct ChipChallenge: Decodable, Hashable, Sendable {
+    /// The eight bytes that the chip signs, in hexadecimal digits.
+    public let challenge: String
+    /// The ticket that comes with the chip's files and its answer.
+    public let ticket: String
+    /// The time from which answers are refused.
+    public let expiresAt: String
+}

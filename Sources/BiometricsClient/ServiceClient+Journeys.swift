@@ -92,8 +92,8 @@ extension ServiceClient {
         return try await document(.submitNext, parts.sending(media))
     }
 
-    /// Submits media to a step; `slot` is `front`, `back`, `angledPhoto`, `documentClip`, `faceImage`, `livenessResult`
-    /// or `page`.
+    /// Submits media to a step; `slot` is `front`, `back`, `angledPhoto`, `documentClip`, `chip`, `faceImage`,
+    /// `livenessResult` or `page`.
     public func submit(
         _ media: ClientMedia, to step: String, as slot: String, of id: String, waits: Bool? = nil,
         idempotencyKey key: String? = nil, from origin: String? = nil, declaring declared: DeclaredChoice? = nil,
@@ -125,6 +125,13 @@ extension ServiceClient {
         for step: String, of id: String, delivery: ClipDelivery = .pieces, ifMatch: String? = nil
     ) async throws(ClientError) -> Answer<LivenessChallenge> {
         try await document(.issueChallenge, leading(id, ifMatch, step).sending(["delivery": delivery.rawValue]))
+    }
+
+    /// Requests the challenge that a phone passes to the chip of a step's document.
+    public func issueChipChallenge(
+        for step: String, of id: String, ifMatch: String? = nil
+    ) async throws(ClientError) -> Answer<ChipChallenge> {
+        try await document(.issueChipChallenge, leading(id, ifMatch, step).sending([String: String]()))
     }
 
     /// Reports a piece of the clip during filming: the next bytes of its file, at most a second. The next prompt
@@ -251,7 +258,8 @@ extension ServiceClient {
         parts.query = [
             ("wait", waits.map { $0 ? "true" : "false" }), ("origin", origin),
             ("declaredType", declared?.type), ("declaredCountry", declared?.country), ("ticket", response?.ticket),
-            ("shown", response.map { $0.promptTimes.map(String.init).joined(separator: ",") }),
+            ("shown", response.flatMap(\.promptTimes).map { $0.map(String.init).joined(separator: ",") }),
+            ("response", response?.chipResponse),
         ]
         return parts
     }
@@ -271,16 +279,26 @@ public struct DeclaredChoice: Hashable, Sendable {
     }
 }
 
-/// The parameters of a clip that answers a challenge.
+/// The parameters of a clip or a chip that answers a challenge.
 public struct ChallengeResponse: Hashable, Sendable {
     /// The challenge's ticket.
     public let ticket: String
-    /// When each prompt was shown, in milliseconds from the clip's first frame.
-    public let promptTimes: [Int]
+    /// When each prompt was shown, in milliseconds from the clip's first frame; `nil` for a chip.
+    public let promptTimes: [Int]?
+    /// The chip's answer in hexadecimal digits; `nil` for a clip.
+    public let chipResponse: String?
 
-    /// The parameters of an answer.
+    /// The parameters of a clip.
     public init(ticket: String, promptTimes: [Int]) {
         self.ticket = ticket
         self.promptTimes = promptTimes
+        chipResponse = nil
+    }
+
+    /// The parameters of a chip.
+    public init(ticket: String, chipResponse: String) {
+        self.ticket = ticket
+        promptTimes = nil
+        self.chipResponse = chipResponse
     }
 }

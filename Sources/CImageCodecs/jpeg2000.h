@@ -3,7 +3,7 @@
 
 #include "codec.h"
 
-/* What the header of a JPEG 2000 says. */
+/* The header of a JPEG 2000. */
 typedef struct cic_jpeg2000 {
     /* Whether the code stream stands in a JP2 file, and where it begins. */
     bool is_file;

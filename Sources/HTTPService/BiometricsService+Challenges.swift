@@ -43,11 +43,24 @@ extension BiometricsService {
         return try json(PieceAnswer(number: number))
     }
 
+    /// Draws a challenge that a client passes to the chip of a document.
+    func issueChipChallenge(_ asked: JourneyCall) async throws -> HTTPResponse {
+        let step: StepID = try identifier("step", asked.call)
+        let challenge = try await asked.service.chipChallenge(for: step, of: asked.id)
+        return try reply(ChipChallengePayload(challenge, for: step, of: asked.id), status: 201)
+    }
+
     /// Reads the answer to a challenge from the query.
     func challengeAnswer(_ call: Call) throws(Problem) -> ChallengeAnswer? {
         let shown = call.target.query["shown"]
         // Times without a ticket are ignored. If the step asks for an answer, the answer is then missing.
         guard let ticket = call.target.query["ticket"] else { return nil }
+        if let response = call.target.query["response"] {
+            guard let bytes = [UInt8](hexadecimal: Array(response.utf8)), !bytes.isEmpty else {
+                throw Problem(.parameterInvalid, "“response” is the chip's answer in hexadecimal digits.")
+            }
+            return ChallengeAnswer(ticket: ticket, response: bytes)
+        }
         guard let shown else { return ChallengeAnswer(ticket: ticket) }
         let words = shown.split(separator: ",", omittingEmptySubsequences: false)
         let times = words.compactMap { Int($0) }

@@ -41,7 +41,8 @@ struct MediaBody: Hashable, Sendable {
 
     private static func isMedia(_ type: String, isPicture: Bool) -> Bool {
         type.hasPrefix("image/") || type == "application/octet-stream"
-            || !isPicture && (type.hasPrefix("video/") || type == "application/pdf")
+            || !isPicture
+                && (type.hasPrefix("video/") || ["application/pdf", "application/zip"].contains(type))
     }
 
     fileprivate static func decode(_ body: [UInt8]) throws(Problem) -> [String: [UInt8]] {

@@ -51,6 +51,9 @@ enum RouteTable {
             .notePiece, "POST", "/v1/journeys/{journey}/steps/{step}/challenge/pieces/{piece}", .lead, body: .json,
             by: .journey(Service.notePiece)),
         Route(
+            .issueChipChallenge, "POST", "/v1/journeys/{journey}/steps/{step}/chip/challenge", .lead, body: .json,
+            by: .journey(Service.issueChipChallenge)),
+        Route(
             .skipStep, "POST", "/v1/journeys/{journey}/steps/{step}/skip", .lead, body: .json,
             by: .journey(Service.skipStep)),
         Route(

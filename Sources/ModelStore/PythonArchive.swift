@@ -38,7 +38,9 @@ struct PythonArchive {
         _ member: String, _ append: (RawSpan) throws(BiometricsError) -> Void
     ) throws(BiometricsError) -> Bool {
         var tar = TarReader(member: member)
-        try Inflation.run(bytes[...], format: .gzip, damaged: Self.damaged) { (piece) throws(BiometricsError) in try tar.take(piece, append) }
+        try Inflation.run(bytes[...], format: .gzip, damaged: Self.damaged) { (piece) throws(BiometricsError) in
+            try tar.take(piece, append)
+        }
         return try tar.isFound()
     }
 }

@@ -1,5 +1,6 @@
 public import Biometrics
 public import BiometricsCore
+internal import ChipReading
 internal import MediaKit
 public import Verification
 
@@ -19,6 +20,7 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
     private let reader: DocumentReader?
     private let previewer: CapturePreviewer
     private let limits: MediaLimits
+    let verifier: ChipVerifier
     let recent = RecentFindings()
 
     /// Creates an analyser that shares models and workers with other users of the context.
@@ -36,6 +38,8 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
             reader = nil
         }
         limits = context.configuration.limits
+        // A missing folder has no certificates, so that no chip passes.
+        verifier = ChipVerifier((try? context.configuration.trustStore()) ?? TrustStore(folder: ""))
     }
 
     /// The kind of media, by its first bytes. The examination finds out whether they can be decoded.
@@ -44,7 +48,7 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
         case .clip: .video
         case .picture(.pdf): .pdf
         case .picture: .image
-        case nil: .other
+        case nil: Self.isArchive(bytes) ? .archive : .other
         }
     }
 
@@ -74,6 +78,7 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
         switch submission.slot {
         case .livenessResult:
             throw BiometricsError(.backendFailure, "A liveness result is examined with the challenge that it answers.")
+        case .chip: throw BiometricsError(.backendFailure, "A chip is examined with the sides of its document.")
         case .faceImage:
             let judged = try await matcher.sample(source, judgedBy: assessor)
             try recent.keep(judged.sample, of: bytes, as: .selfie)
@@ -162,7 +167,7 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
     }
 
     /// Reads a document; `nil` if no text recogniser is installed.
-    private func reading(
+    func reading(
         of bytes: [UInt8], from source: MediaSource
     ) async throws(BiometricsError) -> DocumentReadingReport? {
         guard let reader else { return nil }
@@ -214,8 +219,10 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
         return try await matcher.sample(source, judgedBy: assessor).sample
     }
 
-    private func reference(_ document: [UInt8]) async throws(BiometricsError) -> FaceSample {
+    /// The face of a document: of its portrait in print, or of that of its chip.
+    func reference(_ document: [UInt8]) async throws(BiometricsError) -> FaceSample {
         if let kept = try recent.sample(of: document, as: .document) { return kept }
+        if let portrait = try await chipPortrait(document) { return portrait }
         return try await matcher.sample(.bytes(document, name: "document"), as: .document)
     }
 

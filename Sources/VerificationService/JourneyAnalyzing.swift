@@ -39,6 +39,16 @@ public protocol JourneyAnalyzing: Sendable {
         _ clip: [UInt8], answering question: ChallengeQuestion, of submission: Submission, for step: JourneyStep
     ) async throws(BiometricsError) -> Examination
 
+    /// Verifies the files of a document's chip, and compares them with the document's sides.
+    ///
+    /// - Parameters:
+    ///   - files: a ZIP file of the chip's files.
+    ///   - question: the chip's answer to a challenge, and the sides that were given before.
+    /// - Throws: as ``examine(_:of:for:)``.
+    func examine(
+        chip files: [UInt8], _ question: ChipQuestion, of submission: Submission, for step: JourneyStep
+    ) async throws(BiometricsError) -> Examination
+
     /// Examines a frame of the camera before the picture is taken. The frame is not kept, and the result only has
     /// advice.
     ///

@@ -99,11 +99,14 @@ extension JourneyService {
         let bytes = try await vault.bytes(of: piece)
         let question = try await question(of: attempt, in: state, pieces)
         let other = try await otherSide(of: submission.slot, in: state, of: journey, pieces)
+        let chip = try await chipQuestion(of: submission, in: state, of: journey, pieces)
         let examination: Examination
         do throws(BiometricsError) {
             let (analyzer, step) = (analyzer, state.step)
             examination = try await Timeout.wait(options.examinationTime) { () async throws(BiometricsError) in
-                if let question {
+                if let chip {
+                    try await analyzer.examine(chip: bytes, chip, of: submission, for: step)
+                } else if let question {
                     try await analyzer.examine(bytes, answering: question, of: submission, for: step)
                 } else if let other {
                     try await analyzer.examine(bytes, besides: other, of: submission, for: step)
@@ -160,7 +163,7 @@ extension JourneyService {
         switch slot {
         case .front: other = .back
         case .back, .angledPhoto, .documentClip: other = .front
-        case .faceImage, .livenessResult, .page: return nil
+        case .chip, .faceImage, .livenessResult, .page: return nil
         }
         guard let last = state.lastAssessment(other), last.isSatisfactory else { return nil }
         return try await bytes(of: last.submission, in: journey, pieces)
@@ -184,6 +187,8 @@ extension JourneyService {
         case bestFrame = "b"
         /// The matches of the faces that it completed.
         case faceMatches = "p"
+        /// A chip's answer to its challenge.
+        case chipAnswer = "a"
     }
 
     /// The name of the data of one kind.
@@ -236,6 +241,6 @@ extension Examination {
             : Examination(
                 finding: .document(
                     DocumentCapture(isWhole: false, isLegible: false, isRightSide: false, recognition: nil)),
-                feedback: .documentNotLegible)
+                feedback: slot == .chip ? .chipNotRead : .documentNotLegible)
     }
 }

@@ -89,7 +89,7 @@ struct FacePair: Codable, Hashable, Sendable {
     let selfie: SubmissionID
     /// The answer to the challenge; `nil` without one.
     let answer: SubmissionID?
-    /// The front of the document.
+    /// The front of the document, or its chip.
     let document: SubmissionID
 
     func contains(_ submission: SubmissionID) -> Bool { [selfie, answer, document].contains(submission) }
@@ -99,9 +99,18 @@ extension Journey {
     /// The captures whose faces decide the match of a document; `nil` if one was not examined.
     func facePair(with document: StepState) -> FacePair? {
         guard let selfie = selfieStep?.examined(.faceImage), let front = document.examined(.front) else { return nil }
+        let chip = document.chip?.isAuthentic == true ? document.examined(.chip) : nil
         let isAnswered = selfieStep?.selfie?.challenge?.isAnswered == true
         return FacePair(
-            selfie: selfie, answer: isAnswered ? selfieStep?.examined(.livenessResult) : nil, document: front)
+            selfie: selfie, answer: isAnswered ? selfieStep?.examined(.livenessResult) : nil, document: chip ?? front)
+    }
+}
+
+extension DocumentCapture {
+    /// Whether a trusted State signed the chip with its portrait.
+    fileprivate var isAuthentic: Bool {
+        let own = checks.filter { $0.isOfChip && $0.subject != .chip("copy") }
+        return portrait == .found && !own.isEmpty && own.allSatisfy { $0.result == .passed }
     }
 }
 

@@ -29,8 +29,15 @@ extension JourneyService {
             }
             for submission in counting {
                 guard let found = found[submission] else { continue }
-                facts.fields[step, default: []] += found.fields
+                let isChip = submission == state.lastAssessment(.chip)?.submission
+                // Signed values come before read ones.
+                facts.fields[step] =
+                    isChip ? found.fields + (facts.fields[step] ?? []) : (facts.fields[step] ?? []) + found.fields
                 if let zone = found.zone { facts.zones[step] = zone }
+                guard isChip, !found.fields.isEmpty else { continue }
+                var portrait: [UInt8]?
+                if let piece = try note(.bestFrame, of: submission) { portrait = try await vault.bytes(of: piece) }
+                facts.chips[step] = JourneyFacts.Chip(fields: found.fields, zone: found.zone, portrait: portrait)
             }
             for attempt in state.attempts {
                 if let piece = try note(.bestFrame, of: attempt.submission.id) {

@@ -40,7 +40,7 @@ extension SubmissionSlot {
         case .front: .documentFront
         case .back: .documentBack
         case .faceImage: .selfie
-        case .angledPhoto, .documentClip, .livenessResult, .page: nil
+        case .angledPhoto, .documentClip, .chip, .livenessResult, .page: nil
         }
     }
 }

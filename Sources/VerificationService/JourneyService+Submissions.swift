@@ -13,7 +13,7 @@ extension JourneyService {
     ///
     /// - Parameters:
     ///   - key: an idempotency key of the caller.
-    ///   - answer: the challenge that a liveness result answers.
+    ///   - answer: the challenge that a liveness result or a chip answers.
     ///   - capture: the client's information about the capture, which is stored sealed.
     ///   - declared: the document that the person says it shows. A face is not held against it.
     /// - Returns: the submission, which is on the disk.
@@ -43,6 +43,10 @@ extension JourneyService {
         let isSimulated = record.journey.simulation != nil
         let marks = isSimulated ? [] : [try await vault.mark(.media, [digest.hexadecimal])]
         var pieces: [EvidencePiece] = []
+        if slot == .chip, let challenge {
+            pieces.append(
+                try await chipAnswer(answer?.response ?? [], to: challenge, for: step, of: journey, submission.id))
+        }
         if let capture {
             let name = try Self.name(.capture, of: submission.id)
             pieces.append(try await vault.seal(Self.bytes(StoredCapture(capture)), .findings, id: name, of: journey))

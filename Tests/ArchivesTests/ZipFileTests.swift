@@ -13,7 +13,9 @@ struct ZipFileTests {
         let path = "\(folder.path)/a.zip"
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["python3", "-c", "import zipfile, sys\nwith zipfile.ZipFile(sys.argv[1], 'w') as z:\n \(code)", path]
+        process.arguments = [
+            "python3", "-c", "import zipfile, sys\nwith zipfile.ZipFile(sys.argv[1], 'w') as z:\n \(code)", path,
+        ]
         try process.run()
         process.waitUntilExit()
         try #require(process.terminationStatus == 0)

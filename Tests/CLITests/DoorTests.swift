@@ -12,7 +12,7 @@ struct DoorTests {
     func `a call takes its fields at every door`(name: String) throws {
         let call = try #require(LibraryCall.all.first { $0.name == name })
         let names = call.fields.map(\.name)
-        let command = try Program.root.descend([name]).command
+        let command = try Program.root.descend(call.command).command
         #expect(command.summary == call.summary)
         #expect(Set(call.fields.map(\.option)).isSubset(of: command.options.map(\.name)))
 

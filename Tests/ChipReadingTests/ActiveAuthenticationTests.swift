@@ -23,23 +23,28 @@ struct ActiveAuthenticationTests {
         if !isSigned {
             var other = ForgedChip()
             other.giveKey(key)
-            try files.add(other.groups[15]!, as: .dataGroup(15))
+            try files.add(other.groups[15] ?? [], as: .dataGroup(15))
         }
         let answer = try ActiveAuthenticationAnswer(challenge: Self.challenge, response: response)
-        return try ChipVerifier(store).verify(files, path: "chip", on: DocumentDate("2026-11-29")!, answer: answer)
+        return try ChipVerifier(store).verify(
+            files, path: "chip", on: try #require(DocumentDate("2026-11-29")), answer: answer)
     }
 
-    /// What a chip with an RSA key answers (ISO/IEC 9796-2, scheme 1).
-    private func recoverable(_ key: ForgedKey, count: Int, digest: Int32, trailer: [UInt8], head: UInt8 = 0x6A) -> [UInt8] {
+    /// The answer of a chip with an RSA key (ISO/IEC 9796-2, scheme 1).
+    private func recoverable(_ key: ForgedKey, count: Int, digest: Int32, trailer: [UInt8], head: UInt8 = 0x6A)
+        -> [UInt8]
+    {
         let length = digest == 1 ? 20 : Int(digest) / 8
         let drawn = [UInt8](repeating: 0x5A, count: count - 1 - length - trailer.count)
         let hash = ForgedKey.digest(drawn + Self.challenge, digest)
         return key.raise([head] + drawn + hash + trailer)
     }
 
-    @Test(arguments: [
-        (1, [0xBC]), (1, [0x33, 0xCC]), (224, [0x38, 0xCC]), (256, [0x34, 0xCC]), (384, [0x36, 0xCC]), (512, [0x35, 0xCC]),
-    ] as [(Int32, [UInt8])])
+    @Test(
+        arguments: [
+            (1, [0xBC]), (1, [0x33, 0xCC]), (224, [0x38, 0xCC]), (256, [0x34, 0xCC]), (384, [0x36, 0xCC]),
+            (512, [0x35, 0xCC]),
+        ] as [(Int32, [UInt8])])
     func `an RSA key with every digest shows that the chip is no copy`(digest: Int32, trailer: [UInt8]) throws {
         let key = ForgedKey(bits: 1024)
         let answer = recoverable(key, count: 128, digest: digest, trailer: trailer)
@@ -65,8 +70,10 @@ struct ActiveAuthenticationTests {
             (rsa, recoverable(rsa, count: 128, digest: 1, trailer: [0xBD])),
             (rsa, recoverable(rsa, count: 128, digest: 1, trailer: [0xBC], head: 0x4A)),
             (rsa, [UInt8](repeating: 0, count: 128)), (rsa, [1]), (rsa, [UInt8](repeating: 255, count: 128)),
-            (curve, ForgedKey(curve: "P-256").signPlain(Self.challenge)), (curve, curve.signPlain([8, 7, 6, 5, 4, 3, 2, 1])),
-            (curve, [UInt8](repeating: 0, count: 64)), (curve, [1]), (curve, Array(curve.signPlain(Self.challenge).dropLast())),
+            (curve, ForgedKey(curve: "P-256").signPlain(Self.challenge)),
+            (curve, curve.signPlain([8, 7, 6, 5, 4, 3, 2, 1])),
+            (curve, [UInt8](repeating: 0, count: 64)), (curve, [1]),
+            (curve, Array(curve.signPlain(Self.challenge).dropLast())),
         ]
         var turned = curve.signPlain(Self.challenge)
         turned[5] ^= 1
@@ -89,6 +96,8 @@ struct ActiveAuthenticationTests {
 
     @Test func `challenges of another length are refused`() {
         #expect(throws: BiometricsError.self) { try ActiveAuthenticationAnswer(challenge: [1], response: [1]) }
-        #expect(throws: BiometricsError.self) { try ActiveAuthenticationAnswer(challenge: Self.challenge, response: []) }
+        #expect(throws: BiometricsError.self) {
+            try ActiveAuthenticationAnswer(challenge: Self.challenge, response: [])
+        }
     }
 }

@@ -9,7 +9,6 @@ import TravelChips
 
 /// Chips of Utopia, verified against its authority.
 struct ChipVerifierTests {
-    private static let today = DocumentDate("2026-11-29")!
     private let authority = ForgedAuthority()
 
     /// A store with the authority, or with other certificates and lists.
@@ -29,7 +28,8 @@ struct ChipVerifierTests {
     ) throws -> ChipReport {
         let (store, folder) = try store(trusted)
         return try withExtendedLifetime(folder) {
-            try ChipVerifier(store).verify(files, path: "chip", on: Self.today, answer: answer)
+            try ChipVerifier(store).verify(
+                files, path: "chip", on: try #require(DocumentDate("2026-11-29")), answer: answer)
         }
     }
 
@@ -46,10 +46,11 @@ struct ChipVerifierTests {
         #expect(report.activeAuthentication.reason == .notOffered)
     }
 
-    @Test(arguments: [
-        (nil, false), ("P-256", false), ("P-384", false), ("P-521", false), ("brainpoolP256r1", false),
-        ("brainpoolP384r1", false), ("brainpoolP224r1", false), ("P-256", true), ("brainpoolP256r1", true),
-    ] as [(String?, Bool)])
+    @Test(
+        arguments: [
+            (nil, false), ("P-256", false), ("P-384", false), ("P-521", false), ("brainpoolP256r1", false),
+            ("brainpoolP384r1", false), ("brainpoolP224r1", false), ("P-256", true), ("brainpoolP256r1", true),
+        ] as [(String?, Bool)])
     func `every kind of key signs chips`(curve: String?, isExplicit: Bool) throws {
         let authority = ForgedAuthority(ForgedKey(curve: curve, isExplicit: isExplicit))
         for isPSS in curve == nil ? [false, true] : [false] {
@@ -227,7 +228,9 @@ struct ChipVerifierTests {
         var chip = ForgedChip(portrait: [0xFF, 0xD8, 0xFF, 1])
         chip.groups[1] = nil
         #expect(try verify(chip.files(signedBy: ForgedSigner(of: authority))).reasons.contains(.zoneMissing))
-        #expect(try verify(ForgedChip(zone: "P").files(signedBy: ForgedSigner(of: authority))).reasons.contains(.zoneUnreadable))
+        #expect(
+            try verify(ForgedChip(zone: "P").files(signedBy: ForgedSigner(of: authority))).reasons.contains(
+                .zoneUnreadable))
     }
 
     /// 2,000 unless `BIOMETRICS_DAMAGED_CHIPS` says more.
@@ -246,7 +249,7 @@ struct ChipVerifierTests {
             var changed = ChipFiles()
             try changed.add(damaged, as: .securityObject)
             try changed.add(files.bytes[.dataGroup(1)]!, as: .dataGroup(1))
-            let report = try verifier.verify(changed, path: "chip", on: Self.today)
+            let report = try verifier.verify(changed, path: "chip", on: try #require(DocumentDate("2026-11-29")))
             if report.result == .passed { #expect(OpenSSLCommand.accepts(damaged)) }
         }
         withExtendedLifetime(folder) {}

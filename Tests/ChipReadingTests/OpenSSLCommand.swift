@@ -12,7 +12,9 @@ enum OpenSSLCommand {
         guard (try? Data(sod.dropFirst(head)).write(to: URL(filePath: path))) != nil else { return false }
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["openssl", "cms", "-verify", "-inform", "DER", "-noverify", "-in", path, "-out", "/dev/null"]
+        process.arguments = [
+            "openssl", "cms", "-verify", "-inform", "DER", "-noverify", "-in", path, "-out", "/dev/null",
+        ]
         process.standardError = FileHandle.nullDevice
         guard (try? process.run()) != nil else { return false }
         process.waitUntilExit()

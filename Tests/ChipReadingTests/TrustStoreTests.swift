@@ -34,7 +34,8 @@ struct TrustStoreTests {
             + "-----END CERTIFICATE-----\n"
         let ldif =
             "dn: c=UT\ncACertificate;binary:: "
-            + Data(root.certificate).base64EncodedString().enumerated().map { $0 % 70 == 69 ? "\($1)\n " : "\($1)" }.joined()
+            + Data(root.certificate).base64EncodedString().enumerated().map { $0 % 70 == 69 ? "\($1)\n " : "\($1)" }
+            .joined()
         #expect(try store.add(file(root.certificate)).count(.added) == 1)
         #expect(try store.add(file(Array(pem.utf8))).count(.known) == 1)
         #expect(try store.add(file(Array(ldif.utf8))).count(.known) == 1)
@@ -60,7 +61,8 @@ struct TrustStoreTests {
         changed[changed.count / 2] ^= 1
         let wrong = [
             masterList([certificate], of: ForgedAuthority()), masterList([certificate]) { $0.signsMasterLists = false },
-            masterList([certificate]) { $0.notAfter = 1_600_000_000 }, masterList([certificate], type: "2.23.136.1.1.1"),
+            masterList([certificate]) { $0.notAfter = 1_600_000_000 },
+            masterList([certificate], type: "2.23.136.1.1.1"),
             changed,
         ]
         for bytes in wrong {
@@ -78,7 +80,8 @@ struct TrustStoreTests {
         var broken = ForgedAuthority().certificate
         broken[broken.count - 3] ^= 1
         let list = masterList([
-            ForgedAuthority().certificate, certificate { $0.isAuthority = false }, certificate { $0.country = nil }, broken,
+            ForgedAuthority().certificate, certificate { $0.isAuthority = false }, certificate { $0.country = nil },
+            broken,
             ForgedAuthority(ForgedKey(bits: 768)).certificate, [0x30, 0x03, 0x02, 0x01, 0x05],
         ])
         let report = try store.add(file(list, "list.ml"), roots: [file(root.certificate, "root.cer")])

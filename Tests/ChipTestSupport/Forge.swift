@@ -6,11 +6,14 @@ internal import CChipForge
 
     /// A key on a curve, or of RSA without one.
     public init(curve: String? = nil, bits: Int32 = 2048, isExplicit: Bool = false) {
-        if let curve {
-            unsafe handle = curve.withCString { unsafe forge_key_new($0, 0, isExplicit)! }
-        } else {
-            unsafe handle = forge_key_new(nil, bits, false)!
-        }
+        let made =
+            if let curve {
+                unsafe curve.withCString { unsafe forge_key_new($0, 0, isExplicit) }
+            } else {
+                unsafe forge_key_new(nil, bits, false)
+            }
+        guard let made = unsafe made else { preconditionFailure("OpenSSL makes no such key.") }
+        unsafe handle = made
     }
 
     deinit { unsafe forge_key_close(handle) }
@@ -59,19 +62,30 @@ public struct ForgedAuthority: Sendable {
     /// The certificate.
     public let certificate: [UInt8]
 
-    /// What a certificate states.
+    /// The content of a certificate.
     public struct Statement: Sendable {
+        /// The country of the subject; `nil` for none.
         public var country: String? = "UT"
+        /// The common name of the subject.
         public var name = "Utopia CSCA"
+        /// The serial number.
         public var serial = 7
+        /// The first second of validity, since 1970.
         public var notBefore: Int64 = 1_577_836_800  // 2020-01-01
+        /// The last second of validity, since 1970.
         public var notAfter: Int64 = 2_208_988_800  // 2040-01-01
+        /// Whether the key may sign certificates.
         public var isAuthority = true
+        /// Whether the key may sign master lists.
         public var signsMasterLists = false
+        /// Whether the certificate names no keys.
         public var lacksKeyIDs = false
+        /// The digest of the signature: 1 for SHA-1, else its bits.
         public var digest: Int32 = 256
+        /// Whether an RSA signature pads with PSS.
         public var isPSS = false
 
+        /// An authority of Utopia.
         public init() {}
     }
 
@@ -117,10 +131,13 @@ public struct ForgedSigner: Sendable {
     public let key: ForgedKey
     /// The certificate.
     public let certificate: [UInt8]
-    /// The digest and the padding of its signatures.
+    /// The digest of its signatures: 1 for SHA-1, 5 for MD5, else its bits.
     public var digest: Int32 = 256
+    /// Whether an RSA signature pads with PSS.
     public var isPSS = false
+    /// Whether the message has signed attributes.
     public var hasAttributes = true
+    /// Whether the message holds the certificate.
     public var hasCertificate = true
 
     /// A signer of documents whom an authority certifies.

@@ -58,7 +58,8 @@ public struct ForgedChip: Sendable {
             ? [0x2B, 0x0E, 0x03, 0x02, 0x1A]
             : [0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, [224: 4, 256: 1, 384: 2, 512: 3][digest] ?? 1]
         let rows = groups.sorted { $0.key < $1.key }.map { number, bytes in
-            Self.element(0x30, Self.element(0x02, [UInt8(number)]) + Self.element(0x04, Forged.digest(bytes, Int32(digest))))
+            Self.element(
+                0x30, Self.element(0x02, [UInt8(number)]) + Self.element(0x04, Forged.digest(bytes, Int32(digest))))
         }
         return Self.element(
             0x30,

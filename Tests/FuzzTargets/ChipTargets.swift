@@ -14,10 +14,13 @@ extension FuzzTarget {
             try files.add(chip.groups[1] ?? [], as: .dataGroup(1))
             try verify(files)
         },
-        FuzzTarget("chip-groups", maximumBytes: 65_536, seeds: { chip.groups.sorted { $0.key < $1.key }.map(\.value) }) {
+        FuzzTarget("chip-groups", maximumBytes: 65_536, seeds: { chip.groups.sorted { $0.key < $1.key }.map(\.value) })
+        {
             // A group is read only if its digest is signed, so that each damaged one is signed here.
             var reader = BERReader($0[...])
-            guard let element = try reader.next(), let number = ChipFile.number(ofTag: element.tag) else { throw Refusal() }
+            guard let element = try reader.next(), let number = ChipFile.number(ofTag: element.tag) else {
+                throw Refusal()
+            }
             switch number {
             case 1: _ = try ChipZone.zone($0).fields(on: try day())
             case 2: _ = try ChipPortrait.portraits($0)
@@ -35,7 +38,8 @@ extension FuzzTarget {
             let answer = try ActiveAuthenticationAnswer(challenge: challenge, response: bytes)
             _ = try verifier.verify(try chip.files(signedBy: signer), path: "chip", on: try day(), answer: answer)
         },
-        FuzzTarget("chip-trust", maximumBytes: 65_536, seeds: { [authority.certificate, authority.revoke(serial: 5)] }) {
+        FuzzTarget("chip-trust", maximumBytes: 65_536, seeds: { [authority.certificate, authority.revoke(serial: 5)] })
+        {
             guard TrustStore.understands($0) else { throw Refusal() }
         },
     ]
@@ -66,7 +70,8 @@ extension FuzzTarget {
             let start = body.count
             body += [0x50, 0x4B, 3, 4] + number(20, 2) + number(0, 8) + sizes + number(0, 2) + Array(name.utf8) + bytes
             list +=
-                [0x50, 0x4B, 1, 2] + number(20, 4) + number(0, 8) + sizes + number(0, 12) + number(start, 4) + Array(name.utf8)
+                [0x50, 0x4B, 1, 2] + number(20, 4) + number(0, 8) + sizes + number(0, 12) + number(start, 4)
+                + Array(name.utf8)
         }
         let counts = number(0, 4) + number(files.count, 2) + number(files.count, 2)
         return body + list + [0x50, 0x4B, 5, 6] + counts + number(list.count, 4) + number(body.count, 4) + number(0, 2)

@@ -39,7 +39,7 @@ struct ContractTests {
         }
         #expect(
             Contract.queryNames[.submitMedia] == [
-                "wait", "ticket", "shown", "origin", "declaredType", "declaredCountry",
+                "wait", "ticket", "shown", "response", "origin", "declaredType", "declaredCountry",
             ])
     }
 

@@ -64,7 +64,7 @@ struct ReviewWordsTests {
         for outcome in FaceMatchOutcome.allCases { names["verdict.\(outcome.rawValue)"] = outcome.rawValue }
         for decision in SystemDecision.allCases { names["decision.\(decision.rawValue)"] = decision.name }
         for verdict in ReviewVerdict.allCases { names["decision.\(verdict.rawValue)"] = verdict.name }
-        #expect(names.count == 13 + 3 + 3 + 4)
+        #expect(names.count == 14 + 3 + 3 + 4)
         for (key, name) in names { #expect(words[key] == name, "\(key)") }
     }
 
@@ -94,8 +94,13 @@ struct ReviewWordsTests {
         let views = try Self.source("VerificationService/TiltedDocument.swift").matches(of: /\.trace\("([a-z_]+)"\)/)
             .map { DocumentCapture.Check(.trace(String($0.output.1)), result: .passed).name }
         #expect(views.count == 2)
+        let chips = try Self.source("VerificationService/Chips/DocumentChip.swift").matches(of: /\.chip\("([a-z_]+)"\)/)
+            .map { DocumentCapture.Check(.chip(String($0.output.1)), result: .passed).name }
+        #expect(Set(chips).count == 6)
+        let portrait = DocumentCapture.Check(.trace(DocumentCapture.Check.chipPortrait), result: .passed).name
         #expect(
-            families["check"] == Set(ValidationError.ofZones.map(\.rawValue) + others + traces + views + ["zones"]))
+            families["check"]
+                == Set(ValidationError.ofZones.map(\.rawValue) + others + traces + views + chips + ["zones", portrait]))
         for field in ZoneAgreement.fieldsOfTwoZones {
             #expect(
                 DocumentCapture.Check(.agreement(field.rawValue), result: .passed).name == "zones_\(field.rawValue)")

@@ -78,6 +78,29 @@ public struct ToyAnalyzer: JourneyAnalyzing {
             fields: fields.filter { $0.value != nil })
     }
 
+    /// A chip of the words `number=…` and `forged`; its answer is good if it repeats the challenge.
+    public func examine(
+        chip files: [UInt8], _ question: ChipQuestion, of submission: Submission, for step: JourneyStep
+    ) async throws(BiometricsError) -> Examination {
+        try await willExamine()
+        let words = words(files)
+        if words.contains("unreadable") { throw BiometricsError(.unreadableInput, "It says so.") }
+        let front = question.sides[.front].map(self.words) ?? []
+        let isOfDocument = value("number", in: words) == value("number", in: front)
+        let copy: RuleVerdict =
+            question.answer.map { $0.response == $0.challenge ? .passed : .failed } ?? .couldNotApply
+        let capture = DocumentCapture(
+            isWhole: true, isLegible: true, isRightSide: true, zone: .found, portrait: .found,
+            recognition: .init(type: .passport, issuingCountry: CountryCode(rawValue: "NLD")),
+            checks: [
+                .init(.chip("signature"), result: words.contains("forged") ? .failed : .passed),
+                .init(.chip("authority"), result: words.contains("stranger") ? .couldNotApply : .passed),
+                .init(.chip("copy"), result: copy), .init(.chip("document"), result: isOfDocument ? .passed : .failed),
+            ])
+        let fields = [DocumentField(name: .documentNumber, value: value("number", in: words))]
+        return Examination(finding: .document(capture), fields: fields, bestFrame: Array("the portrait".utf8))
+    }
+
     /// The same, and whether the other side has the same `number=…`.
     public func examine(
         _ bytes: [UInt8], besides other: [UInt8], of submission: Submission, for step: JourneyStep

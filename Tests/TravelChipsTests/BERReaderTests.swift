@@ -23,12 +23,13 @@ struct BERReaderTests {
         #expect(try BERReader.only([0x04] + length + content, tag: 0x04).content.count == count)
     }
 
-    @Test(arguments: [
-        ([], ChipFileFault.truncated), ([0x04], .truncated), ([0x04, 0x02, 1], .truncated), ([0x5F], .truncated),
-        ([0x04, 0x80], .malformed), ([0x04, 0x85, 0, 0, 0, 0, 1], .malformed), ([0x04, 0x82, 1], .truncated),
-        ([0x1F, 0x81, 0x81, 0x01, 0], .malformed), ([0x05, 0x00], .otherTag), ([0x04, 0x00, 0x00], .malformed),
-        ([0x04, 0x84, 0xFF, 0xFF, 0xFF, 0xFF], .truncated),
-    ] as [([UInt8], ChipFileFault)])
+    @Test(
+        arguments: [
+            ([], ChipFileFault.truncated), ([0x04], .truncated), ([0x04, 0x02, 1], .truncated), ([0x5F], .truncated),
+            ([0x04, 0x80], .malformed), ([0x04, 0x85, 0, 0, 0, 0, 1], .malformed), ([0x04, 0x82, 1], .truncated),
+            ([0x1F, 0x81, 0x81, 0x01, 0], .malformed), ([0x05, 0x00], .otherTag), ([0x04, 0x00, 0x00], .malformed),
+            ([0x04, 0x84, 0xFF, 0xFF, 0xFF, 0xFF], .truncated),
+        ] as [([UInt8], ChipFileFault)])
     func `damaged elements are refused`(bytes: [UInt8], fault: ChipFileFault) {
         #expect(throws: fault) { try BERReader.only(bytes, tag: 0x04) }
     }
@@ -39,15 +40,18 @@ struct BERReaderTests {
         #expect(throws: ChipFileFault.missingPart) { try root.part(0x31, 0x04) }
     }
 
-    @Test(arguments: [
-        ([0x06, 0x06, 0x67, 0x81, 0x08, 0x01, 0x01, 0x01], "2.23.136.1.1.1"),
-        ([0x06, 0x05, 0x2B, 0x0E, 0x03, 0x02, 0x1A], "1.3.14.3.2.26"), ([0x06, 0x01, 0x27], "0.39"),
-    ] as [([UInt8], String)])
+    @Test(
+        arguments: [
+            ([0x06, 0x06, 0x67, 0x81, 0x08, 0x01, 0x01, 0x01], "2.23.136.1.1.1"),
+            ([0x06, 0x05, 0x2B, 0x0E, 0x03, 0x02, 0x1A], "1.3.14.3.2.26"), ([0x06, 0x01, 0x27], "0.39"),
+        ] as [([UInt8], String)])
     func `object identifiers are read as text`(bytes: [UInt8], text: String) throws {
         #expect(try ObjectIdentifier(BERReader.only(bytes, tag: 0x06)).text == text)
     }
 
-    @Test(arguments: [[0x06, 0x00], [0x06, 0x01, 0x81], [0x06, 0x06, 0x2A, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F], [0x04, 0x01, 0x2A]])
+    @Test(arguments: [
+        [0x06, 0x00], [0x06, 0x01, 0x81], [0x06, 0x06, 0x2A, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F], [0x04, 0x01, 0x2A],
+    ])
     func `an object identifier that does not end is refused`(bytes: [UInt8]) throws {
         var reader = BERReader(bytes[...])
         let element = try #require(try reader.next())

@@ -6,7 +6,8 @@ struct ChipFileTests {
     @Test(arguments: [
         ("EF_SOD.bin", ChipFile.securityObject), ("EF.SOD", .securityObject), ("sod.bin", .securityObject),
         ("SOD", .securityObject), ("011D.bin", .securityObject), ("EF_COM.bin", .common), ("ef.com", .common),
-        ("Datagroup1.bin", .dataGroup(1)), ("DG1.bin", .dataGroup(1)), ("EF_DG1", .dataGroup(1)), ("EF.DG1", .dataGroup(1)),
+        ("Datagroup1.bin", .dataGroup(1)), ("DG1.bin", .dataGroup(1)), ("EF_DG1", .dataGroup(1)),
+        ("EF.DG1", .dataGroup(1)),
         ("dg_15.dat", .dataGroup(15)), ("Data Group 2.bin", .dataGroup(2)), ("0101.bin", .dataGroup(1)),
         ("0110", .dataGroup(16)), ("passport/chip/DG11.bin", .dataGroup(11)), ("DG01.bin", .dataGroup(1)),
     ])

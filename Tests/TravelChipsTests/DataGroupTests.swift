@@ -1,3 +1,4 @@
+import BiometricsCore
 import ChipTestSupport
 import IdentityDocuments
 import TravelChips
@@ -6,10 +7,7 @@ import Testing
 /// The data groups. The examples of DG11, DG12 and EF.COM are those of ICAO 9303-10, appendix A, and of chips in use without
 /// their persons.
 struct DataGroupTests {
-    private func bytes(_ digits: String) -> [UInt8] {
-        let letters = Array(digits.filter { !$0.isWhitespace })
-        return stride(from: 0, to: letters.count, by: 2).map { UInt8(String(letters[$0..<$0 + 2]), radix: 16)! }
-    }
+    private func bytes(_ digits: String) -> [UInt8] { [UInt8](hexadecimal: Array(digits.utf8)) ?? [] }
 
     private func values(_ fields: [DocumentField]) -> [String: String?] {
         Dictionary(uniqueKeysWithValues: fields.map { ($0.name.rawValue, $0.value) })

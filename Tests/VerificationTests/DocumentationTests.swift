@@ -51,7 +51,7 @@ struct DocumentationTests {
     }
 
     @Test func `each feedback has its own text in each language`() {
-        #expect(FeedbackCode.allCases.count == 29)
+        #expect(FeedbackCode.allCases.count == 30)
         for language in FeedbackText.Language.allCases {
             let texts = FeedbackCode.allCases.compactMap { $0.text(in: language) }
             #expect(Set(texts).count == FeedbackCode.allCases.count)

@@ -137,6 +137,16 @@ class ClientTests(unittest.TestCase):
         with self.assertRaises(Refused) as refused:
             service.submit(name, "20", "livenessResult", words("video"), ticket=challenge["ticket"], shown=[1])
         self.assertEqual(refused.exception.code, "challenge_unfinished")
+        with self.assertRaises(Refused) as refused:
+            service.issue_chip_challenge(name, "20")
+        self.assertEqual(refused.exception.code, "unexpected_submission")
+        for give in (
+            lambda **answer: service.submit(name, "20", "livenessResult", words("archive"), **answer),
+            lambda **answer: service.submit_next(name, words("archive"), **answer),
+        ):
+            with self.assertRaises(Refused) as refused:
+                give(ticket=challenge["ticket"], response=b"chip")
+            self.assertEqual(refused.exception.code, "media_not_accepted")
         self.assertEqual(service.cancel(name).value["status"], "cancelled")
 
     def test_single_calls(self):

@@ -17,7 +17,7 @@ package enum ChipCall {
 
     /// The call.
     package static let call = LibraryCall(
-        "chip", summary: "Verify the chip of a travel document",
+        "chip", command: ["chip", "verify"], summary: "Verify the chip of a travel document",
         sources: [LibraryCall.Source("files", isBundle: true)],
         fields: [ReadCall.today.declaration, challenge.declaration, response.declaration]
     ) {
@@ -38,7 +38,8 @@ package enum ChipCall {
     ) throws(BiometricsError) -> ActiveAuthenticationAnswer? {
         if challenge == nil, response == nil { return nil }
         guard let challenge, let response else {
-            throw BiometricsError(.invalidConfiguration, "“challenge” and “response” belong together. Give both or neither.")
+            throw BiometricsError(
+                .invalidConfiguration, "“challenge” and “response” belong together. Give both or neither.")
         }
         return try ActiveAuthenticationAnswer(challenge: challenge, response: response)
     }

@@ -5,6 +5,8 @@ package import BiometricsCore
 package struct LibraryCall: Sendable {
     /// The name: `detect` is `biometrics_detect` in C.
     package let name: String
+    /// The words of the command.
+    package let command: [String]
     /// The purpose, for help pages and the contract.
     package let summary: String
     /// The pictures and clips that it takes, in their order.
@@ -31,10 +33,12 @@ package struct LibraryCall: Sendable {
     }
 
     package init(
-        _ name: String, summary: String, sources: [Source] = [Source("media")], fields: [FieldDeclaration],
+        _ name: String, command: [String]? = nil, summary: String, sources: [Source] = [Source("media")],
+        fields: [FieldDeclaration],
         answer: @escaping @Sendable (CallRequest, CallLibrary) async throws(BiometricsError) -> CallAnswer
     ) {
         self.name = name
+        self.command = command ?? [name]
         self.summary = summary
         self.sources = sources
         self.fields = fields

@@ -12,7 +12,7 @@ enum ChipVerifyCommand {
         help: "Write the portrait (PNG or JPEG) if the State signed it.")
 
     static let command = Command(
-        "verify", summary: "Verify the files of a chip",
+        "verify", summary: ChipCall.call.summary,
         discussion: [
             "The files are those of ICAO 9303-10: EF.SOD, DG1, DG2 and further data groups, named as people name them "
                 + "(EF_SOD.bin, sod.bin, Datagroup1.bin, DG1.bin). Other files are left out. Fingerprints and irises (DG3, DG4) "

@@ -101,6 +101,10 @@ struct IdleAnalyzer: JourneyAnalyzing {
         _ clip: [UInt8], answering question: ChallengeQuestion, of submission: Submission, for step: JourneyStep
     ) async throws(BiometricsError) -> Examination { throw Self.idle }
 
+    func examine(
+        chip files: [UInt8], _ question: ChipQuestion, of submission: Submission, for step: JourneyStep
+    ) async throws(BiometricsError) -> Examination { throw Self.idle }
+
     func match(
         selfie: [UInt8], document: [UInt8], policy: MatchPolicy
     ) async throws(BiometricsError) -> JourneyFacts.Match { throw Self.idle }

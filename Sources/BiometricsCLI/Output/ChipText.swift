@@ -60,7 +60,7 @@ struct ChipText {
         return parts.isEmpty ? "none" : parts.joined(separator: "; ")
     }
 
-    /// What a reason means, and what to do about it.
+    /// The meaning of a reason, and the remedy.
     static func sentence(for reason: ChipReason) -> String {
         switch reason {
         case .securityObjectMissing: "EF.SOD was not given. Read it from the chip as well."
@@ -71,7 +71,8 @@ struct ChipText {
         case .algorithmUnknown: "The algorithm is not known here."
         case .keyTooShort: "The key is too short to be relied on."
         case .dataGroupDiffers: "A data group is not what the State signed."
-        case .dataGroupNotSigned: "A data group is not among those that the State signed. Give only the chip's own files."
+        case .dataGroupNotSigned:
+            "A data group is not among those that the State signed. Give only the chip's own files."
         case .zoneMissing: "DG1 was not given. Read it from the chip as well."
         case .zoneUnreadable: "DG1 cannot be read."
         case .noTrustStore: "No certificate of a State is installed. Run: biometrics chip trust add FILE"

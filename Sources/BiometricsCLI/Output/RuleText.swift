@@ -5,6 +5,7 @@ enum RuleText {
     private static let failed: [RuleKey: String] = [
         .unrecognizedDocument: "the document was not recognised or is not accepted.",
         .documentValidation: "a check of the document failed.",
+        .chipAuthentic: "the chip is not authentic.",
         .expiredDocument: "the document has expired.",
         .userConfirmation: "the confirmed values differ from the document.",
         .documentQuality: "a picture of the document is too poor.",
@@ -20,6 +21,7 @@ enum RuleText {
     private static let open: [RuleKey: String] = [
         .unrecognizedDocument: "no document was given.",
         .documentValidation: "too few checks of the document could be made.",
+        .chipAuthentic: "the chip was not read or could not be verified.",
         .expiredDocument: "no date of expiry was read.",
         .userConfirmation: "the person confirmed nothing.",
         .documentQuality: "no document was given.",
@@ -47,7 +49,8 @@ enum RuleText {
     ]
     /// The details whose subjects say more than the sentence: names of checks, fields, signs and faults of an answer.
     private static let naming: Set<String> = [
-        "check_failed", "check_suspects", "field_differs", "sign", "challenge_reason",
+        "check_failed", "check_suspects", "chip_check_failed", "chip_not_verified", "field_differs", "sign",
+        "challenge_reason",
     ]
 
     /// The sentence for `verdict` on `rule`, which names the checks, fields, signs and faults that it is about; `nil` for a rule that

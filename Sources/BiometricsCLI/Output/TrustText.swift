@@ -1,7 +1,7 @@
 internal import BiometricsCore
 internal import ChipReading
 
-/// What a command on the trust store did or found, as text.
+/// The result of a command on the trust store, as text.
 struct TrustText {
     private let report: TrustReport
 

@@ -29,6 +29,7 @@ export class Capturing {
 
   // Asks for a picture, a clip or a file, and returns it with its origin, or "skip" or "stop". `live` watches the camera meanwhile.
   async capture(subject, action, step, place, note, live) {
+    if (action.slot === "chip") return await this.#chip(step, place, note);
     const isFace = action.slot === "faceImage";
     const key = Capturing.#subject(subject, action.slot);
     const kind = isFace && Camera.records || action.slot === "documentClip" ? "clip" : "photo";
@@ -41,6 +42,17 @@ export class Capturing {
       if (await this.#check(given.media, key)) return given;
       said = null;
     }
+  }
+
+  // A page cannot read a chip; an app goes on. Returns "stop" when the person leaves.
+  async #chip(step, place, note) {
+    return await new Promise((resolve) => {
+      this.#screens.show("capture.chip.title", this.#feedback(note),
+        element("p", {}, this.#texts.get("capture.chip.text")),
+        this.#screens.actions(step.isOptional ? this.#screens.button("skip", () => resolve("skip")) : null),
+        this.#stop(() => resolve("stop")),
+        { before: element("p", { className: "step" }, this.#texts.get("step", place)), alert: note });
+    });
   }
 
   // Returns the result of `follow`, or "skip" or "stop". `follow` films the person, and gets a function that shows a movement.

@@ -1,6 +1,6 @@
 internal import CChipCrypto
 
-/// A public key with which a chip proves that it is no copy.
+/// A public key with which a chip proves to be the original.
 @safe final class PublicKey {
     private let handle: OpaquePointer
     /// The kind and size of the key.

@@ -15,7 +15,9 @@ extension ChipFiles {
             }
             self.init()
             for name in try Self.names(in: path).sorted() {
-                guard let file = ChipFile(fileName: name), FileSystem.isFolder("\(path)/\(name)") == false else { continue }
+                guard let file = ChipFile(fileName: name), FileSystem.isFolder("\(path)/\(name)") == false else {
+                    continue
+                }
                 try add(contentsOf: "\(path)/\(name)", as: file)
             }
             try check()
@@ -51,7 +53,8 @@ extension ChipFiles {
     public init(zip bytes: [UInt8]) throws(BiometricsError) {
         guard bytes.starts(with: [0x50, 0x4B]) else {
             throw BiometricsError(
-                .unsupportedFormat, "This is no ZIP file. Give a folder, or a ZIP file of files such as EF.SOD and DG1.bin.")
+                .unsupportedFormat,
+                "This is no ZIP file. Give a folder, or a ZIP file of files such as EF.SOD and DG1.bin.")
         }
         let damaged = BiometricsError(.unreadableInput, "The ZIP file is damaged. Make it anew.")
         let archive = ZipFile(bytes, damaged: damaged)
@@ -87,6 +90,7 @@ extension ChipFiles {
     package func check() throws(BiometricsError) {
         guard bytes.isEmpty else { return }
         throw BiometricsError(
-            .unreadableInput, "No file of a chip is here. Give EF.SOD, DG1 and DG2, named so: EF_SOD.bin, DG1.bin, DG2.bin.")
+            .unreadableInput,
+            "No file of a chip is here. Give EF.SOD, DG1 and DG2, named so: EF_SOD.bin, DG1.bin, DG2.bin.")
     }
 }

@@ -37,8 +37,8 @@ struct MasterList {
         let (named, _) = roots.authorities(of: signer)
         guard let root = named.first(where: { signer.isSigned(by: $0) }) else {
             throw Self.refused(
-                "none of the roots signed its signer, “\(signer.issuer)”. Name the certificate of that authority with "
-                    + "--root; the authority publishes it beside the list")
+                "none of the roots signed its signer, “\(signer.issuer)”. Name the certificate of that authority as a "
+                    + "root; the authority publishes it beside the list")
         }
         if roots.hasRevoked(signer, of: root) { throw Self.refused("the authority has revoked its signer") }
     }

@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 
-/// What a file for the trust store holds: certificates, revocation lists and master lists, in DER, PEM or LDIF.
+/// The content of a file for the trust store: certificates, revocation lists and master lists, in DER, PEM or LDIF.
 struct TrustFile {
     /// A part of a file.
     enum Part {
@@ -31,7 +31,7 @@ struct TrustFile {
         return MasterList(bytes).map(Part.masterList) ?? .unreadable
     }
 
-    /// The blocks of PEM (RFC 7468). A block that is no base64 is unreadable.
+    /// The blocks of PEM (RFC 7468). A block of anything but base64 is unreadable.
     private static func pem(_ text: String) -> [[UInt8]] {
         var blocks: [[UInt8]] = []
         var block: String?

@@ -1,6 +1,6 @@
 public import BiometricsCore
 
-/// What a command on the trust store did or found: `biometrics.chip-trust/1`.
+/// The result of a command on the trust store: `biometrics.chip-trust/1`.
 public struct TrustReport: JSONPayload {
     /// `biometrics.chip-trust/1`.
     public static let schema = "biometrics.chip-trust/1"
@@ -16,7 +16,7 @@ public struct TrustReport: JSONPayload {
     public struct Entry: Codable, Hashable, Sendable {
         /// Whether it is a certificate or a list.
         public var kind: Kind
-        /// What became of it.
+        /// Its state after the command.
         public var state: State
         /// Why it was refused; `nil` otherwise.
         @Nullable public var reason: Refusal?
@@ -50,7 +50,7 @@ public struct TrustReport: JSONPayload {
         case revocations
     }
 
-    /// What became of an entry.
+    /// The state of an entry after a command.
     public enum State: String, Codable, Hashable, Sendable, CaseIterable {
         /// It is new.
         case added
@@ -122,7 +122,8 @@ extension TrustReport.Entry {
     /// An entry of bytes that are neither.
     static func unreadable(fingerprint: String? = nil, _ reason: TrustReport.Refusal = .unreadable) -> Self {
         TrustReport.Entry(
-            kind: .certificate, state: .refused, reason: reason, fingerprint: fingerprint, country: nil, certificate: nil,
+            kind: .certificate, state: .refused, reason: reason, fingerprint: fingerprint, country: nil,
+            certificate: nil,
             revocations: nil)
     }
 }

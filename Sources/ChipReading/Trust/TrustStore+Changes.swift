@@ -15,7 +15,8 @@ extension TrustStore {
         let file = TrustFile(try OpenFile.ordinary(at: path).content(limit: Self.mostListBytes))
         guard file.hasContent else {
             throw BiometricsError(
-                .unreadableInput, "No certificate, revocation list or master list is here. They come as DER, PEM or LDIF.",
+                .unreadableInput,
+                "No certificate, revocation list or master list is here. They come as DER, PEM or LDIF.",
                 path: path)
         }
         var found: [TrustItem?] = []
@@ -100,7 +101,8 @@ extension TrustStore {
                 return TrustReport.Entry(.certificate(certificate), refusal == nil ? .trusted : .refused, refusal)
             case .revocations(let list)?:
                 let isKnown = authorities.contains(where: list.isSigned)
-                return TrustReport.Entry(.revocations(list), isKnown ? .trusted : .refused, isKnown ? nil : .issuerUnknown)
+                return TrustReport.Entry(
+                    .revocations(list), isKnown ? .trusted : .refused, isKnown ? nil : .issuerUnknown)
             case nil: return TrustReport.Entry.unreadable(fingerprint: String(name.prefix(64)), .changed)
             }
         }
@@ -129,7 +131,8 @@ extension TrustStore {
             }
             guard !named.isEmpty else {
                 throw BiometricsError(
-                    .noSuchInput, "The trust store has neither a fingerprint nor a country “\(word.printable)”. "
+                    .noSuchInput,
+                    "The trust store has neither a fingerprint nor a country “\(word.printable)”. "
                         + "“biometrics chip trust list” shows what it has.")
             }
             items += named.filter { item in !items.contains { $0.fingerprint == item.fingerprint } }

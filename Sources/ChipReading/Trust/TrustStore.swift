@@ -29,13 +29,14 @@ public final class TrustStore: Sendable {
         if let named = environment["BIOMETRICS_TRUST"], !named.isEmpty { return named }
         if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") { return "\(data)/biometrics/trust" }
         if let home = environment["HOME"], home.hasPrefix("/") { return "\(home)/.local/share/biometrics/trust" }
-        throw BiometricsError(.invalidConfiguration, "The folder of trusted certificates is unknown. Set BIOMETRICS_TRUST.")
+        throw BiometricsError(
+            .invalidConfiguration, "The folder of trusted certificates is unknown. Set BIOMETRICS_TRUST.")
     }
 
     static let certificateEnding = ".cer", listEnding = ".crl"
     private static let mostFileBytes = 8 << 20
 
-    /// What the store holds now. The files are read again only if a file came or went.
+    /// The present content of the store. The files are read again only if a file came or went.
     ///
     /// - Throws: `.unreadableInput` for a folder that cannot be read, and for a file that is not what its name says.
     func certificates() throws(BiometricsError) -> TrustedCertificates {
@@ -83,7 +84,8 @@ public final class TrustStore: Sendable {
         let bytes = try OpenFile.ordinary(at: path).content(limit: Self.mostFileBytes)
         guard let item = TrustItem(der: bytes), item.fileName == name else {
             throw BiometricsError(
-                .unreadableInput, "This file of the trust store was changed. Remove it, and install its master list again.",
+                .unreadableInput,
+                "This file of the trust store was changed. Remove it, and install its master list again.",
                 path: path)
         }
         return item

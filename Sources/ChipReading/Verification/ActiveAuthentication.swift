@@ -1,7 +1,7 @@
 public import BiometricsCore
 internal import TravelChips
 
-/// What a chip answered to a challenge for Active Authentication.
+/// A chip's answer to a challenge for Active Authentication.
 public struct ActiveAuthenticationAnswer: Sendable, Hashable {
     /// The eight bytes that the chip was asked to sign.
     public let challenge: [UInt8]

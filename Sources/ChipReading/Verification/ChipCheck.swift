@@ -31,7 +31,7 @@ public struct ChipCheck: Codable, Hashable, Sendable {
 public enum ChipReason: String, Codable, Hashable, Sendable, CaseIterable {
     /// EF.SOD was not given.
     case securityObjectMissing = "SECURITY_OBJECT_MISSING"
-    /// EF.SOD is no signed message with the digests of data groups.
+    /// EF.SOD cannot be read as a signed message with digests of data groups.
     case securityObjectUnreadable = "SECURITY_OBJECT_UNREADABLE"
     /// The signature of EF.SOD is wrong.
     case signatureWrong = "SIGNATURE_WRONG"
@@ -67,7 +67,7 @@ public enum ChipReason: String, Codable, Hashable, Sendable, CaseIterable {
     case countryDiffers = "COUNTRY_DIFFERS"
     /// The authority or the zone states no known country.
     case countryUnknown = "COUNTRY_UNKNOWN"
-    /// Nobody asked for the check, or the answer of the chip was not given.
+    /// The check was not asked for, or the answer of the chip was not given.
     case notAsked = "NOT_ASKED"
     /// The chip does not offer it.
     case notOffered = "NOT_OFFERED"

@@ -40,7 +40,7 @@ struct ChipContent {
         }
     }
 
-    /// Reads a group whose digest matches. A group that nobody needs here is only hashed.
+    /// Reads a group whose digest matches. Any other group is only hashed.
     private mutating func read(_ number: Int, _ bytes: [UInt8]) throws(ChipFileFault) {
         switch number {
         case 1:
@@ -64,7 +64,7 @@ struct ChipContent {
         }
     }
 
-    /// Why there is no zone.
+    /// The reason for the lack of a zone.
     var reasonWithoutZone: ChipReason {
         switch groups.first(where: { $0.number == 1 })?.hash {
         case .matches: .zoneUnreadable

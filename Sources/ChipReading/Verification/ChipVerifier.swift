@@ -16,7 +16,7 @@ public struct ChipVerifier: Sendable {
     /// - Parameters:
     ///   - path: the name of the chip's folder or file in the result.
     ///   - today: the day on which the document is judged, which decides the centuries of the zone's dates.
-    ///   - answer: what the chip answered for Active Authentication; it is then asked for.
+    ///   - answer: the chip's answer for Active Authentication, which is then asked for.
     /// - Throws: the errors of reading the trust store. A damaged chip is a result.
     public func verify(
         _ files: ChipFiles, path: String, on today: DocumentDate, answer: ActiveAuthenticationAnswer? = nil

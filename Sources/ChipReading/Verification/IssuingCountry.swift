@@ -2,7 +2,7 @@ internal import IdentityDocuments
 
 /// The State of a certificate and the State of a zone.
 enum IssuingCountry {
-    /// Whether an authority of this country may vouch for a document of `state`. `nil` for a country that nobody knows.
+    /// Whether an authority of this country may vouch for a document of `state`. `nil` for an unknown country.
     ///
     /// - Source: ICAO 9303-12, 7.1.1 (the country is that of ISO 3166-1 alpha-2, with the additions of 9303-3), and the
     ///   countries that the German and the Dutch master list have.

@@ -97,7 +97,8 @@ extension Route {
         let parameters = call.serviceFields.map(\.parameter)
         if !parameters.isEmpty { tree["parameters"] = .list(parameters) }
         tree["responses"]["200"] = .object([
-            "description": .text("The answer, as JSON of the command `biometrics \(call.name)`."),
+            "description": .text(
+                "The answer, as JSON of the command `biometrics \(call.command.joined(separator: " "))`."),
             "content": .object([
                 "application/json": .object(["schema": answer.tree(mostRows: call.sources.count)])
             ]),

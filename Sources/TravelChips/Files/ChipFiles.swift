@@ -36,7 +36,8 @@ public struct ChipFiles: Sendable, Hashable {
         guard bytes[file] == nil else {
             throw BiometricsError(.unreadableInput, "Two files mean \(file.name). Give each file of the chip once.")
         }
-        guard content.count <= Self.mostBytes, bytes.values.reduce(content.count, { $0 + $1.count }) <= Self.mostBytesInAll
+        guard content.count <= Self.mostBytes,
+            bytes.values.reduce(content.count, { $0 + $1.count }) <= Self.mostBytesInAll
         else { throw Self.tooLarge(file.name) }
         bytes[file] = content
     }

@@ -1,4 +1,4 @@
-/// EF.COM: the versions and the list of data groups. Nobody signs it, so that it proves nothing.
+/// EF.COM: the versions and the list of data groups. It is not signed, so that it proves nothing.
 ///
 /// - Source: ICAO 9303-10, 4.6.1.
 package struct CommonData: Sendable, Hashable {

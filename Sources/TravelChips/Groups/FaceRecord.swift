@@ -3,8 +3,8 @@ enum FaceRecord {
     /// A picture's file, and the size that the record states.
     typealias Picture = (bytes: ArraySlice<UInt8>, size: (width: Int, height: Int)?)
 
-    /// The pictures of a record of ISO/IEC 19794-5:2005, 5.3 to 5.7: a head of 14 bytes, then for each face 20 bytes about
-    /// it, 8 bytes for each feature point, 12 bytes about the picture, and the picture.
+    /// The pictures of a record of ISO/IEC 19794-5:2005, 5.3 to 5.7. It has a head of 14 bytes. Each face has 20 bytes,
+    /// then 8 bytes for each feature point, 12 bytes about the picture, and the picture.
     static func pictures19794(_ record: ArraySlice<UInt8>) throws(ChipFileFault) -> [Picture] {
         var fields = FieldReader(record)
         try fields.skip(8)

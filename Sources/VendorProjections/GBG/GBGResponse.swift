@@ -41,7 +41,7 @@ public struct GBGResponse: JSONPayload {
         let subject: RequiredAction.Subject =
             switch action.subject {
             case .supportingDocument: .addressDocument
-            case .angledPhoto, .documentClip: .frontSide
+            case .angledPhoto, .documentClip, .chip: .frontSide
             default: action.subject
             }
         requiredAction = subject.rawValue + action.text.dropFirst(action.subject.rawValue.count)

@@ -1,4 +1,5 @@
 public import BiometricsCore
+internal import FoundationEssentials
 public import IdentityDocuments
 public import Verification
 
@@ -36,8 +37,21 @@ public struct IDWiseJourneySummary: JSONPayload {
         public let errorUserFeedbackTitle: String
         /// The instruction in the person's language.
         public let errorUserFeedbackDetails: String
-        /// Always `nil`, because this service reads no chips.
-        @Nullable public private(set) var nfcResult: String?
+        /// The content of the chip, if its State signed it; `nil` without such a chip.
+        @Nullable public private(set) var nfcResult: NFCResult?
+    }
+
+    /// The content of a chip.
+    public struct NFCResult: Codable, Hashable, Sendable {
+        /// The portrait as a JPEG in base64; `nil` for the person, and if it is not kept.
+        @Nullable public private(set) var facePhoto: String?
+        /// The sixteen fields of IDWise's vocabulary, in its order; `null` for a field that the chip does not state.
+        public let extractedFields: OrderedObject<IDWiseJourneyResult.FieldValue>
+
+        fileprivate init(_ chip: JourneyFacts.Chip, for audience: JourneyAudience) {
+            extractedFields = chip.idWiseFields
+            if audience == .company { facePhoto = chip.portrait.map { Data($0).base64EncodedString() } }
+        }
     }
 
     /// A step's name.
@@ -104,7 +118,7 @@ public struct IDWiseJourneySummary: JSONPayload {
         stepSummaries = journey.steps.map { state in
             StepSummary(
                 definition: StepDefinition(step_id: state.step.id.rawValue),
-                result: StepResult(state, facts: facts, rules: rules, texts: texts))
+                result: StepResult(state, facts: facts, rules: rules, texts: texts, audience))
         }
         journeyResult = Assessment(
             completedSteps: journey.steps.count(where: \.isConcluded),
@@ -127,7 +141,8 @@ extension IDWiseJourneySummary.StepResult {
     ///   - facts: the fields; `nil` hides them.
     ///   - rules: their results; `nil` hides them.
     fileprivate init(
-        _ state: StepState, facts: JourneyFacts?, rules: [RuleResult]?, texts: (FeedbackCode) -> FeedbackText?
+        _ state: StepState, facts: JourneyFacts?, rules: [RuleResult]?, texts: (FeedbackCode) -> FeedbackText?,
+        _ audience: JourneyAudience
     ) {
         let text = state.feedback.flatMap(texts)
         errorUserFeedbackTitle = text?.title ?? ""
@@ -137,7 +152,8 @@ extension IDWiseJourneySummary.StepResult {
         status = state.status
         errorUserFeedbackCode = state.feedback?.rawValue ?? ""
         if let rules, state.status != .notSubmitted { hasPassedRules = state.hasPassedRules(rules) }
-        guard facts != nil else { return }
+        guard let facts else { return }
+        nfcResult = facts.chips[state.step.id].map { .init($0, for: audience) }
         recognition = state.recognition.map {
             .init(
                 issuingCountryCode: $0.issuingCountry?.rawValue ?? "",
@@ -150,6 +166,11 @@ extension IDWiseJourneySummary.StepResult {
 extension IDWiseJourneySummary: PersonalData {
     /// The number of concluded steps; never a field.
     public var withheldSummary: String { "\(journeyResult.completedSteps) steps concluded" }
+}
+
+extension IDWiseJourneySummary.NFCResult: PersonalData {
+    /// Nothing.
+    public var withheldSummary: String { "" }
 }
 
 extension IDWiseJourneySummary.StepResult: PersonalData {

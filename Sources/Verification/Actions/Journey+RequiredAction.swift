@@ -20,6 +20,7 @@ extension Journey {
         switch slot {
         case .angledPhoto: return .angledPhoto
         case .documentClip: return .documentClip
+        case .chip: return .chip
         case .front:
             let isFirst = given == 0 && state.step.id == steps.first?.step.id
             let isUntouched = steps.allSatisfy { step in

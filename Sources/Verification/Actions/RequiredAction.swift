@@ -12,6 +12,8 @@ public struct RequiredAction: Hashable, Sendable {
         case angledPhoto = "ANGLEDPHOTO"
         /// A clip of the document. The vendors have no word for it.
         case documentClip = "DOCUMENTCLIP"
+        /// The files of the document's chip. The vendors have no word for it.
+        case chip = "CHIP"
         /// A selfie.
         case selfie = "SELFIE"
         /// The face, then the answer to a challenge.
@@ -63,7 +65,8 @@ extension RequiredAction.Subject {
     package var isRepeated: Bool {
         switch self {
         case .initial, .liveness, .none: false
-        case .frontSide, .backSide, .angledPhoto, .documentClip, .selfie, .addressDocument, .supportingDocument: true
+        case .frontSide, .backSide, .angledPhoto, .documentClip, .chip, .selfie, .addressDocument, .supportingDocument:
+            true
         }
     }
 }

@@ -85,7 +85,7 @@ struct DefinitionReader {
     }
 
     private static let stepKeys: [JourneyStep.Kind: [String]] = [
-        .identityDocument: ["types", "issuingCountries", "backSide", "angledPhoto", "clip"],
+        .identityDocument: ["types", "issuingCountries", "backSide", "angledPhoto", "clip", "chip"],
         .selfie: ["liveness", "asksAgain", "acceptsUnprovedPresence"],
         .addressDocument: ["types"],
         .supportingDocument: ["types"],
@@ -146,7 +146,8 @@ struct DefinitionReader {
                 types: types, issuingCountries: countries(object, "issuingCountries"),
                 backSide: backSide ?? (types.contains(where: \.hasBackSide) ? .whereTheTypeHasOne : .never),
                 angledPhoto: object.word("angledPhoto", JourneyStep.Extra.self) ?? .never,
-                clip: object.word("clip", JourneyStep.Extra.self) ?? .never)
+                clip: object.word("clip", JourneyStep.Extra.self) ?? .never,
+                chip: object.word("chip", JourneyStep.Extra.self) ?? .never)
         }
     }
 

@@ -138,13 +138,14 @@ extension JourneyStep {
             members.append(Member(key: "liveness", value: .string(liveness.rawValue)))
             if !asksAgain { members.append(Member(key: "asksAgain", value: .bool(false))) }
             if acceptsUnprovedPresence { members.append(Member(key: "acceptsUnprovedPresence", value: .bool(true))) }
-        case .identityDocument(_, let countries, let backSide, let angledPhoto, let clip):
+        case .identityDocument(_, let countries, let backSide, let angledPhoto, let clip, let chip):
             members += [
                 Member(key: "issuingCountries", value: countries.map(JSONTree.codes) ?? .null),
                 Member(key: "backSide", value: .string(backSide.rawValue)),
                 Member(key: "angledPhoto", value: .string(angledPhoto.rawValue)),
                 Member(key: "clip", value: .string(clip.rawValue)),
             ]
+            if chip != .never { members.append(Member(key: "chip", value: .string(chip.rawValue))) }
         case .addressDocument, .supportingDocument: break
         }
         if !types.isEmpty { members.append(Member(key: "types", value: .array(types.map { .string($0.rawValue) }))) }

@@ -99,9 +99,16 @@ public struct JourneyDefinition: Hashable, Sendable {
         case .documentValidation: steps.contains { !$0.isOptional && $0.kind == .identityDocument }
         // Nothing tells whose address a page has, so a person has to look at one that was given.
         case .proofPolicy: steps.contains { $0.kind == .addressDocument }
+        case .chipAuthentic: steps.contains { !$0.isOptional && $0.chip == .required }
         case .unrecognizedDocument: steps.contains { !$0.isOptional && $0.issuingCountries != nil }
         default: false
         }
+    }
+
+    /// The rules that a journey is judged by. That about chips has a result only if a step takes a chip.
+    package var judgedRules: [RuleKey] {
+        let takesChip = steps.contains { $0.chip != .never }
+        return RuleKey.allCases.filter { $0 != .chipAuthentic || takesChip }
     }
 
     /// The name and version.

@@ -54,11 +54,11 @@ public struct JourneyStep: Hashable, Sendable {
 
     /// The content of a step, by kind.
     public enum Content: Hashable, Sendable {
-        /// A document of one of `types`, issued by one of `issuingCountries` (`nil` for any), perhaps with another
-        /// photograph of it, tilted, and a clip in which it is tilted.
+        /// A document of one of `types`, issued by one of `issuingCountries` (`nil` for any), perhaps with further
+        /// captures: a tilted photograph, a clip in which it is tilted, and the files of its chip.
         case identityDocument(
             types: [DocumentType], issuingCountries: [CountryCode]?, backSide: BackSide, angledPhoto: Extra,
-            clip: Extra)
+            clip: Extra, chip: Extra)
         /// A selfie.
         case selfie(Liveness)
         /// A document of one of `types` that proves an address.
@@ -112,7 +112,7 @@ public struct JourneyStep: Hashable, Sendable {
     /// The accepted document types; empty for a selfie.
     public var types: [DocumentType] {
         switch content {
-        case .identityDocument(let types, _, _, _, _), .addressDocument(let types), .supportingDocument(let types):
+        case .identityDocument(let types, _, _, _, _, _), .addressDocument(let types), .supportingDocument(let types):
             types
         case .selfie: []
         }
@@ -120,7 +120,12 @@ public struct JourneyStep: Hashable, Sendable {
 
     /// The accepted issuing States of an identity document; `nil` for any.
     public var issuingCountries: [CountryCode]? {
-        if case .identityDocument(_, let countries, _, _, _) = content { countries } else { nil }
+        if case .identityDocument(_, let countries, _, _, _, _) = content { countries } else { nil }
+    }
+
+    /// Whether the chip of an identity document is taken.
+    public var chip: Extra {
+        if case .identityDocument(_, _, _, _, _, let chip) = content { chip } else { .never }
     }
 
     /// How liveness is assessed; `nil` for a document.
@@ -131,9 +136,9 @@ public struct JourneyStep: Hashable, Sendable {
     /// The slots that the step accepts.
     public var slots: [SubmissionSlot] {
         switch content {
-        case .identityDocument(_, _, let backSide, let angledPhoto, let clip):
+        case .identityDocument(_, _, let backSide, let angledPhoto, let clip, let chip):
             [.front] + (backSide == .never ? [] : [.back]) + (angledPhoto == .never ? [] : [.angledPhoto])
-                + (clip == .never ? [] : [.documentClip])
+                + (clip == .never ? [] : [.documentClip]) + (chip == .never ? [] : [.chip])
         case .selfie(let liveness): [.faceImage] + (liveness == .active ? [.livenessResult] : [])
         case .addressDocument, .supportingDocument: [.page]
         }

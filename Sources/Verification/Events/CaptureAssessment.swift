@@ -110,6 +110,8 @@ public struct DocumentCapture: Hashable, Sendable, Codable {
             case agreement(String)
             /// Traces of a copy, a screen or a change. A good copy leaves none, so passing proves nothing.
             case trace(String)
+            /// Whether the State signed what the chip says, and whether it is that of this document.
+            case chip(String)
         }
 
         /// The subject of the check.
@@ -129,12 +131,23 @@ public struct DocumentCapture: Hashable, Sendable, Codable {
         /// Whether this is a check for traces.
         public var isTrace: Bool { if case .trace = subject { true } else { false } }
 
+        /// Whether it is about the document's chip.
+        public var isOfChip: Bool { if case .chip = subject { true } else { false } }
+
+        /// Whether it is about a chip that was not asked, and may be a copy.
+        var mayBeOfCopy: Bool { subject == .chip("copy") && result == .couldNotApply }
+
         /// Whether it found a trace that is too uncertain to fail the document.
         public var isSuspicion: Bool { isTrace && result == .couldNotApply }
 
-        /// Whether it compared the portrait with something of the same document that an exchanged portrait would not
-        /// fit: its ghost, or the grain of the photograph around its face.
-        public var witnessesPortrait: Bool { subject == .trace("ghost") || subject == .trace("grain") }
+        /// Whether it compared the portrait with something that an exchanged portrait would not fit. That is its ghost,
+        /// the grain of the photograph around its face, or the portrait of the chip.
+        public var witnessesPortrait: Bool {
+            [.trace("ghost"), .trace("grain"), .trace(Self.chipPortrait)].contains(subject)
+        }
+
+        /// The check that the chip's portrait and the printed one show one person.
+        package static let chipPortrait = "chip_portrait"
     }
 
     /// Whether a document was found and lies completely in the picture.

@@ -1,6 +1,7 @@
 /// The names of checks in events and JSON.
 extension DocumentCapture.Check: Codable {
-    /// A check by its stable name, in snake case: `zones_` and a field, `traces_` and a kind of trace, or any other.
+    /// A check by its stable name, in snake case: `zones_` and a field, `traces_` and a kind of trace, `chip_` and a
+    /// part of its verification, or any other.
     public init(name: String, result: RuleVerdict) {
         func rest(after prefix: String) -> String? {
             name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : nil
@@ -10,6 +11,8 @@ extension DocumentCapture.Check: Codable {
                 .agreement(field)
             } else if let trace = rest(after: Self.trace) {
                 .trace(trace)
+            } else if let part = rest(after: Self.chip) {
+                .chip(part)
             } else {
                 .text(name)
             }
@@ -22,6 +25,7 @@ extension DocumentCapture.Check: Codable {
         case .text(let name): name
         case .agreement(let field): Self.agreement + field
         case .trace(let trace): Self.trace + trace
+        case .chip(let part): Self.chip + part
         }
     }
 
@@ -44,4 +48,5 @@ extension DocumentCapture.Check: Codable {
 
     private static let agreement = "zones_"
     private static let trace = "traces_"
+    private static let chip = "chip_"
 }

@@ -25,6 +25,8 @@ public struct FeedbackCode: RawRepresentable, Hashable, Sendable, Codable {
     public static let documentNotAsDeclared = FeedbackCode(rawValue: "feedback_document_not_as_declared")
     /// The document is seen as from the front, and not tilted.
     public static let documentNotTilted = FeedbackCode(rawValue: "feedback_document_not_tilted")
+    /// The document's chip was not read, or not all of it.
+    public static let chipNotRead = FeedbackCode(rawValue: "feedback_chip_not_read")
     /// The machine-readable zone was not read.
     public static let documentZoneNotRead = FeedbackCode(rawValue: "feedback_document_zone_not_read")
     /// No portrait was found on the document.

@@ -93,6 +93,12 @@ extension FeedbackCode {
             ("Nicht gekippt", "Kippen Sie das Dokument, sodass die hintere Kante kürzer aussieht.")
         ),
         (
+            .chipNotRead, ("Chip not read", "Hold the phone still on the document until the chip is read."),
+            ("Chip niet gelezen", "Houd de telefoon stil op het document tot de chip gelezen is."),
+            ("Puce non lue", "Tenez le téléphone immobile sur le document jusqu’à la fin de la lecture."),
+            ("Chip nicht gelesen", "Halten Sie das Telefon still auf das Dokument, bis der Chip gelesen ist.")
+        ),
+        (
             .documentZoneNotRead, ("Lines not read", "The lines of letters and < signs must be sharp and complete."),
             ("Regels niet gelezen", "De regels met letters en <-tekens moeten scherp en volledig zijn."),
             ("Lignes non lues", "Les lignes de lettres et de signes < doivent être nettes et complètes."),

@@ -8,6 +8,8 @@ public enum SubmissionSlot: String, Hashable, Sendable, Codable, CaseIterable {
     case angledPhoto
     /// A clip of a document that is tilted meanwhile.
     case documentClip
+    /// The files of a document's chip, as a ZIP file.
+    case chip
     /// The face: a picture or a clip.
     case faceImage
     /// The answer to a challenge of active liveness: a clip.
@@ -24,6 +26,7 @@ public enum SubmissionSlot: String, Hashable, Sendable, Codable, CaseIterable {
         case .front, .back, .page: [.image, .pdf]
         case .angledPhoto: [.image]
         case .documentClip, .livenessResult: [.video]
+        case .chip: [.archive]
         case .faceImage: [.image, .video]
         }
     }
@@ -37,6 +40,8 @@ public enum MediaKind: String, Hashable, Sendable, Codable, CaseIterable {
     case video
     /// A PDF.
     case pdf
+    /// A ZIP file.
+    case archive
     /// Any other kind.
     case other
 }
@@ -71,7 +76,7 @@ public struct Submission: Hashable, Sendable, Codable {
     public let byteCount: Int
     /// The caller's idempotency key, if there is one.
     public let requestKey: RequestKey?
-    /// The challenge that a liveness result answers.
+    /// The challenge that a liveness result or a chip answers.
     public let challenge: ChallengeID?
     /// The client's claim when it showed each prompt, in milliseconds from the clip's first frame.
     public let promptTimes: [Int]?

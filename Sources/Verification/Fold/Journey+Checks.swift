@@ -47,7 +47,7 @@ extension Journey {
         case .finished(let rules):
             // A test journey may end without captures.
             guard openSteps.isEmpty || simulation != nil else { throw .journeyNotCompletable(openSteps) }
-            guard rules.map(\.rule) == RuleKey.allCases else { throw .rulesIncomplete }
+            guard rules.map(\.rule) == definition.judgedRules else { throw .rulesIncomplete }
         case .expired: guard isExpired(at: time) else { throw .journeyNotDue }
         case .viewed, .noted, .reviewed, .claimed, .released: try checkReview(happening, at: time, by: actor)
         }
@@ -94,6 +94,11 @@ extension Journey {
             throw .requestKeyReused
         }
         if let pending = state.pending { throw .submissionInProgress(pending.id) }
+        if slot == .chip, let challenge = submission.challenge,
+            steps.contains(where: { $0.attempts.contains { $0.submission.challenge == challenge } })
+        {
+            throw .challengeUsed(challenge)
+        }
         // A view that is not asked for is compared with the front, so it may come after everything that is.
         guard !slot.isExtra || state.neededSlots.contains(slot) else {
             guard state.attemptsLeft(slot) > 0, !state.isSkipped else {
@@ -162,7 +167,7 @@ extension Submission {
 
 extension SubmissionSlot {
     /// Whether it is another view of a document, beside its sides.
-    var isExtra: Bool { self == .angledPhoto || self == .documentClip }
+    var isExtra: Bool { self == .angledPhoto || self == .documentClip || self == .chip }
 }
 
 extension Attempt {

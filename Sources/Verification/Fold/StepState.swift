@@ -109,6 +109,9 @@ public struct StepState: Hashable, Sendable {
         step.slots.lazy.compactMap { lastAssessment($0)?.document?.undeclared }.first
     }
 
+    /// The findings on the chip; `nil` if none was given.
+    public var chip: DocumentCapture? { lastAssessment(.chip)?.document }
+
     /// Whether a text recogniser was available for at least one examined part, or was not needed.
     var isRead: Bool {
         step.slots.compactMap { lastAssessment($0)?.document }.contains { $0.zone != .notLookedFor }
@@ -127,9 +130,10 @@ public struct StepState: Hashable, Sendable {
     /// The slots that the step needs, in order, as far as known.
     public var neededSlots: [SubmissionSlot] {
         switch step.content {
-        case .identityDocument(_, _, let backSide, let angledPhoto, let clip):
+        case .identityDocument(_, _, let backSide, let angledPhoto, let clip, let chip):
             [.front] + (backSide == .always || backSide == .whereTheTypeHasOne && frontCallsForBack ? [.back] : [])
                 + (angledPhoto == .required ? [.angledPhoto] : []) + (clip == .required ? [.documentClip] : [])
+                + (chip == .required ? [.chip] : [])
         case .selfie(let liveness): liveness == .active ? [.faceImage, .livenessResult] : [.faceImage]
         case .addressDocument, .supportingDocument: [.page]
         }

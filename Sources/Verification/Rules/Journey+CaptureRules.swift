@@ -26,7 +26,7 @@ extension Journey {
             return state.isRead ? (.failed, "not_recognized") : (.couldNotApply, state.unreadCode)
         }
         guard isOfType == true else { return (.failed, "type_not_accepted") }
-        guard case .identityDocument(_, let countries, _, _, _) = state.step.content else {
+        guard case .identityDocument(_, let countries, _, _, _, _) = state.step.content else {
             return (.passed, "accepted")
         }
         guard let country = recognition.issuingCountry else { return (.failed, "country_not_recognized") }
@@ -45,9 +45,9 @@ extension Journey {
             let made = checks.filter { $0.result != .couldNotApply }
             // A forger can make the statements of a document agree, and a good copy leaves no traces. Such checks can
             // fail, but they are not sufficient.
-            let count = made.count { !$0.isAgreement && !$0.isTrace }
+            let count = made.count { !$0.isAgreement && !$0.isTrace && !$0.isOfChip }
             let figures = ["checks": Double(count), "minimumChecks": Double(fewest)]
-            for check in made where check.result == .failed {
+            for check in made where check.result == .failed && !check.isOfChip {
                 ballot.add(.failed, RuleDetail("check_failed", step: state.step.id, subject: check.name))
             }
             for name in checks.filter(\.isSuspicion).map(\.name) {
@@ -75,6 +75,31 @@ extension Journey {
                 RuleDetail(count < fewest ? shortage : "checked", step: state.step.id, figures: figures))
         }
         return ballot.result(.documentValidation, orElse: "nothing_submitted")
+    }
+
+    func chipAuthentic() -> RuleResult {
+        var ballot = RuleBallot()
+        for state in givenIdentityDocuments where state.step.chip != .never {
+            let id = state.step.id
+            guard let chip = state.chip, chip.isSatisfactory else {
+                if state.step.chip == .required || state.chip != nil {
+                    ballot.add(.couldNotApply, RuleDetail("chip_not_read", step: id))
+                }
+                continue
+            }
+            for check in chip.checks where check.isOfChip {
+                // A copy has the right data and the right portrait, so that it is told and does not decide.
+                let isCopy = check.mayBeOfCopy
+                let code =
+                    switch check.result {
+                    case .passed: "chip_verified"
+                    case .failed: "chip_check_failed"
+                    case .couldNotApply: isCopy ? "chip_may_be_copy" : "chip_not_verified"
+                    }
+                ballot.add(isCopy ? .passed : check.result, RuleDetail(code, step: id, subject: check.name))
+            }
+        }
+        return ballot.result(.chipAuthentic, orElse: "nothing_submitted")
     }
 
     func documentQuality() -> RuleResult {

@@ -2,7 +2,7 @@ extension Journey {
     /// The results of all rules, in the order of ``RuleKey``: a pure function of the journey and the facts. A test
     /// journey has the results that its start named.
     public func judged(by facts: JourneyFacts) -> [RuleResult] {
-        simulation?.results(in: self) ?? RuleKey.allCases.map { result(of: $0, by: facts) }
+        simulation?.results(in: self) ?? definition.judgedRules.map { result(of: $0, by: facts) }
     }
 
     /// The result of one rule.
@@ -10,6 +10,7 @@ extension Journey {
         switch rule {
         case .unrecognizedDocument: unrecognizedDocument()
         case .documentValidation: documentValidation()
+        case .chipAuthentic: chipAuthentic()
         case .documentQuality: documentQuality()
         case .proofPolicy: proofPolicy()
         case .selfieLiveness: selfieLiveness()

@@ -31,6 +31,23 @@ public struct JourneyFacts: Hashable, Sendable {
         }
     }
 
+    /// The content of a chip.
+    public struct Chip: Hashable, Sendable {
+        /// The fields of its data groups.
+        public let fields: [DocumentField]
+        /// Its zone.
+        public let zone: MachineReadableZone?
+        /// Its portrait as a JPEG; `nil` if it is not kept.
+        public let portrait: [UInt8]?
+
+        /// The content of a chip.
+        public init(fields: [DocumentField], zone: MachineReadableZone?, portrait: [UInt8]?) {
+            self.fields = fields
+            self.zone = zone
+            self.portrait = portrait
+        }
+    }
+
     /// The result of searching the templates of other applicants.
     public struct ApplicantSearch: Hashable, Sendable {
         /// A journey of another applicant who may be the same person.
@@ -114,6 +131,8 @@ public struct JourneyFacts: Hashable, Sendable {
     public var fields: [StepID: [DocumentField]]
     /// The machine-readable zone of each document that has one.
     public var zones: [StepID: MachineReadableZone] = [:]
+    /// The content of each document's chip, if its State signed it.
+    public var chips: [StepID: Chip] = [:]
     /// The client's statements about the capture of each submission.
     public var captures: [SubmissionID: CaptureFacts] = [:]
     /// The pictures that were kept of clips: the face of the best frame. They go with the media.

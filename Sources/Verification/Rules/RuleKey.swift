@@ -4,6 +4,8 @@ public enum RuleKey: String, Hashable, Sendable, Codable, CaseIterable {
     case unrecognizedDocument = "unrecognized_document"
     /// Every check of every document holds.
     case documentValidation = "document_validation"
+    /// Every given chip was signed by the State of its document.
+    case chipAuthentic = "chip_authentic"
     /// No document has expired.
     case expiredDocument = "expired_document"
     /// The person's confirmed fields equal the read ones.
@@ -32,6 +34,7 @@ public enum RuleKey: String, Hashable, Sendable, Codable, CaseIterable {
         switch self {
         case .unrecognizedDocument: "Recognised Document"
         case .documentValidation: "Authentic Document"
+        case .chipAuthentic: "Authentic Chip"
         case .expiredDocument: "Expired Document"
         case .userConfirmation: "Confirmed Data Mismatch"
         case .documentQuality: "Document Quality"

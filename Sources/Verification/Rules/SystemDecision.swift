@@ -20,7 +20,7 @@ public enum SystemDecision: String, Hashable, Sendable, Codable, CaseIterable {
     /// A rule that could not be applied never counts as passed. If a rule has several results, each of them counts.
     public init(of results: [RuleResult], under definition: JourneyDefinition) {
         let failed = results.filter { $0.verdict == .failed }
-        let required = RuleKey.allCases.filter { definition.setting(of: $0).isRequired }
+        let required = definition.judgedRules.filter { definition.setting(of: $0).isRequired }
         if failed.contains(where: { definition.setting(of: $0.rule).onFailure == .reject }) {
             self = .rejected
         } else if !failed.isEmpty || results.contains(where: \.isSuspicion) {

@@ -23,7 +23,7 @@ public struct SimulatedOutcome: Hashable, Sendable, Codable {
             rule = nil
             return
         }
-        let candidates = name.map { [RuleKey(rawValue: $0)].compactMap(\.self) } ?? RuleKey.allCases
+        let candidates = definition.judgedRules.filter { name == nil || $0.rawValue == name }
         rule = candidates.first { Self.verdict(of: $0, for: decision, under: definition) != nil }
         guard rule != nil else { return nil }
     }
@@ -55,7 +55,7 @@ public struct SimulatedOutcome: Hashable, Sendable, Codable {
 
     /// The results of all rules. Rules that the definition does not set up could not be applied, as in any journey.
     func results(in journey: Journey) -> [RuleResult] {
-        RuleKey.allCases.map { key in
+        journey.definition.judgedRules.map { key in
             let step = (key == .selfieLiveness ? journey.selfieStep : journey.identityDocuments.first)?.step.id
             if key == rule, let verdict = Self.verdict(of: key, for: decision, under: journey.definition) {
                 let code = verdict == .failed ? Self.failures[key] ?? "check_failed" : "nothing_submitted"
@@ -73,7 +73,7 @@ public struct SimulatedOutcome: Hashable, Sendable, Codable {
         .documentQuality: "not_satisfactory", .noDuplicateDocuments: "seen_elsewhere",
         .noDuplicateApplicant: Journey.candidate, .sameSubject: "face_match", .selfieLiveness: "not_live",
         .behaviouralChecks: "sign", .underAge: "too_young", .approvedNationality: "not_approved",
-        .proofPolicy: "type_not_accepted",
+        .proofPolicy: "type_not_accepted", .chipAuthentic: "chip_check_failed",
     ]
 
     /// The reasons that a definition gives for a rule to have no result.

@@ -46,10 +46,13 @@ public struct ChallengeAnswer: Hashable, Sendable {
     /// The time at which each prompt was shown, in milliseconds from the first frame of the clip; `nil` if all prompts
     /// were sent at once.
     public let promptTimes: [Int]?
+    /// The answer of a document's chip; `nil` for a clip.
+    public let response: [UInt8]?
 
     /// Creates an answer.
-    public init(ticket: String, promptTimes: [Int]? = nil) {
+    public init(ticket: String, promptTimes: [Int]? = nil, response: [UInt8]? = nil) {
         self.ticket = ticket
         self.promptTimes = promptTimes
+        self.response = response
     }
 }

@@ -176,7 +176,7 @@ extension JourneyService {
 
     private static let divider: Character = "~"
 
-    private static func ticket(
+    static func ticket(
         _ id: ChallengeID, _ step: StepID, _ journey: JourneyID, _ vault: EvidenceVault
     ) async throws(StoreError) -> String {
         let names = [journey.rawValue, step.rawValue, id.rawValue]

@@ -205,6 +205,17 @@ struct SwiftClientTests {
                 _ = try await service.submit(
                     words("video"), to: "20", as: "livenessResult", of: id, answering: response)
             } == "challenge_unfinished")
+        #expect(
+            await code { _ = try await service.issueChipChallenge(for: "20", of: id, ifMatch: "*") }
+                == "unexpected_submission")
+        let chip = ChallengeResponse(ticket: challenge.ticket, chipResponse: "00")
+        #expect(
+            await code { _ = try await service.submitNext(words("archive"), of: id, answering: chip) }
+                == "media_not_accepted")
+        #expect(
+            await code {
+                _ = try await service.submit(words("archive"), to: "20", as: "livenessResult", of: id, answering: chip)
+            } == "media_not_accepted")
         #expect(try await service.cancel(id, ifMatch: "*").value.status == "cancelled")
     }
 

@@ -36,7 +36,7 @@ struct SimulatedOutcomeTests {
                 "\(Definitions.document),\(Definitions.selfie)",
                 #""minimumAge":18,"nationalities":["NLD"],"rules":{\#(rules.joined(separator: ","))}"#)
             let word = failure == .reject ? "test-rejected" : "test-refer"
-            for rule in RuleKey.allCases {
+            for rule in definition.judgedRules {
                 let outcome = try #require(
                     SimulatedOutcome(reference: "\(word)-\(rule.rawValue)", under: definition), "\(rule)")
                 var ride = try Ride(definition, simulating: outcome)

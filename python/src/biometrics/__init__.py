@@ -69,6 +69,7 @@ __all__ = [
     "SampleReport",
     "Search",
     "Template",
+    "chip",
     "compare",
     "default_context",
     "detect",
@@ -77,7 +78,6 @@ __all__ = [
     "liveness",
     "read",
     "search",
-    "verify_chip",
     "version",
 ]
 
@@ -125,9 +125,9 @@ def read(front: MediaLike, back: Optional[MediaLike] = None, **options: Any) -> 
     return default_context().read(front, back, **options)
 
 
-def verify_chip(files: MediaLike, **options: Any) -> Chip:
-    """As :meth:`Context.verify_chip`, in the default context."""
-    return default_context().verify_chip(files, **options)
+def chip(files: MediaLike, **options: Any) -> Chip:
+    """As :meth:`Context.chip`, in the default context."""
+    return default_context().chip(files, **options)
 
 
 def search(gallery: str, probe: MediaLike, **options: Any) -> Search:

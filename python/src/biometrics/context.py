@@ -174,7 +174,7 @@ class Context:
         )
         return results.Reading._of(json.loads(text))
 
-    def verify_chip(
+    def chip(
         self,
         files: media.MediaLike,
         *,

@@ -55,6 +55,7 @@ OPERATIONS: Mapping[str, tuple[str, str]] = {
     "issueChallenge": ("POST", "/v1/journeys/{journey}/steps/{step}/challenge"),
     "notePiece": ("POST", "/v1/journeys/{journey}/steps/{step}/challenge/pieces/{piece}"),
     "handOutPrompt": ("POST", "/v1/journeys/{journey}/steps/{step}/challenge/prompts/{prompt}"),
+    "issueChipChallenge": ("POST", "/v1/journeys/{journey}/steps/{step}/chip/challenge"),
     "confirmFields": ("POST", "/v1/journeys/{journey}/steps/{step}/fields"),
     "submitMedia": ("POST", "/v1/journeys/{journey}/steps/{step}/media/{slot}"),
     "previewCapture": ("POST", "/v1/journeys/{journey}/steps/{step}/media/{slot}/preview"),
@@ -311,6 +312,7 @@ class Client:
         idempotency_key: Optional[str] = None,
         ticket: Optional[str] = None,
         shown: Sequence[int] = (),
+        response: Optional[bytes] = None,
         if_match: Optional[str] = None,
         origin: Optional[str] = None,
         declared_type: Optional[str] = None,
@@ -319,7 +321,7 @@ class Client:
         """Gives what is asked for next; with ``wait`` the answer comes when it was examined."""
         return self._lead(
             "submitNext", journey, if_match,
-            query=_submission(wait, ticket, shown, origin, declared_type, declared_country),
+            query=_submission(wait, ticket, shown, response, origin, declared_type, declared_country),
             headers={"Idempotency-Key": idempotency_key}, media=media)
 
     def submit(
@@ -332,19 +334,21 @@ class Client:
         idempotency_key: Optional[str] = None,
         ticket: Optional[str] = None,
         shown: Sequence[int] = (),
+        response: Optional[bytes] = None,
         if_match: Optional[str] = None,
         origin: Optional[str] = None,
         declared_type: Optional[str] = None,
         declared_country: Optional[str] = None,
     ) -> Answer:
-        """Gives something of a step; ``ticket`` and ``shown`` come with the answer to a challenge.
+        """Gives something of a step; ``ticket`` and ``shown`` come with the answer to a challenge, and
+        ``ticket`` and ``response`` with the files of a chip.
 
         ``origin`` is ``camera`` or ``file``: how the media was got. Reviewers see it. ``declared_type`` and
         ``declared_country`` are what the person chose, such as ``passport`` and ``NLD``: another document is asked for again.
         """
         return self._lead(
             "submitMedia", journey, if_match, {"step": step, "slot": slot},
-            query=_submission(wait, ticket, shown, origin, declared_type, declared_country),
+            query=_submission(wait, ticket, shown, response, origin, declared_type, declared_country),
             headers={"Idempotency-Key": idempotency_key}, media=media)
 
     def preview(
@@ -367,6 +371,10 @@ class Client:
         """
         body = {} if delivery is None else {"delivery": delivery}
         return self._lead("issueChallenge", journey, if_match, {"step": step}, body=body)
+
+    def issue_chip_challenge(self, journey: str, step: str, if_match: Optional[str] = None) -> Answer:
+        """Asks for the challenge that a phone passes to the chip of a step's document."""
+        return self._lead("issueChipChallenge", journey, if_match, {"step": step}, body={})
 
     def note_piece(
         self, journey: str, step: str, number: int, piece: bytes, ticket: str, if_match: Optional[str] = None
@@ -579,6 +587,7 @@ def _submission(
     wait: Optional[bool],
     ticket: Optional[str],
     shown: Sequence[int],
+    response: Optional[bytes],
     origin: Optional[str],
     declared_type: Optional[str],
     declared_country: Optional[str],
@@ -589,7 +598,8 @@ def _submission(
         "declaredCountry": declared_country,
         "wait": _flag(wait),
         "ticket": ticket,
-        "shown": ",".join(map(str, shown)) if ticket else None,
+        "shown": ",".join(map(str, shown)) if ticket and response is None else None,
+        "response": None if response is None else response.hex(),
     }
 
 
