@@ -220,7 +220,9 @@ let package = Package(
         module("WeightFixtures", path: "Tests/WeightFixtures"),
         // Keys, certificates and chips of a State that does not exist.
         .target(name: "CChipForge", dependencies: ["CLibCrypto"], path: "Tests/CChipForge"),
-        module("ChipTestSupport", path: "Tests/ChipTestSupport", "BiometricsCore", "CChipForge", "TravelChips"),
+        module(
+            "ChipTestSupport", path: "Tests/ChipTestSupport", "BiometricsCore", "CChipForge", "ChipReading",
+            "TravelChips"),
         tests(
             "TravelChipsTests", "TravelChips", "BiometricsCore", "BiometricsTestSupport", "ChipTestSupport",
             "IdentityDocuments"),
@@ -229,7 +231,7 @@ let package = Package(
             "IdentityDocuments", "TravelChips"),
         tests("ArchivesTests", "Archives", "BiometricsCore", "BiometricsTestSupport"),
         module(
-            "FuzzTargets", path: "Tests/FuzzTargets", "ActiveLiveness", "Biometrics", "BiometricsCore",
+            "FuzzTargets", path: "Tests/FuzzTargets", "ActiveLiveness", "Archives", "Biometrics", "BiometricsCore",
             "BiometricsEvaluation", "CFFmpeg", "ChipReading", "ChipTestSupport", "CHTTPLoop", "CImageCodecs", "Dlib",
             "HTTPKit", "HTTPService",
             "IdentityDocuments", "MediaKit", "ONNXFormat", "PADNetworks", "TFLite", "TravelChips", "Verification",
@@ -266,14 +268,16 @@ let package = Package(
             path: "Tests/JourneyProbe", swiftSettings: settings),
         tests(
             "VerificationServiceTests", "VerificationService", "Biometrics", "BiometricsCore", "BiometricsTestSupport",
+            "ChipTestSupport",
             "DocumentReading", "IdentityDocuments", "JourneyProbe", "JourneyTestSupport", "TemplateGallery",
             "VendorProjections",
             "Verification", "VerificationStore"),
         tests("HTTPKitTests", "HTTPKit"),
         tests(
             "HTTPServiceTests", "HTTPService", "ActiveLiveness", "Biometrics", "BiometricsClient", "BiometricsCore",
-            "BiometricsTestSupport", "HTTPKit", "IdentityDocuments", "JourneyTestSupport", "Platform", "Verification",
-            "VerificationService", "VerificationStore"),
+            "BiometricsTestSupport", "ChipTestSupport", "HTTPKit", "IdentityDocuments", "JourneyTestSupport",
+            "Platform",
+            "Verification", "VerificationService", "VerificationStore"),
         .target(
             name: "COpenCVThrower", dependencies: ["COpenCV"], path: "Tests/COpenCVThrower",
             cxxSettings: [

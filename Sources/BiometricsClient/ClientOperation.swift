@@ -4,9 +4,9 @@ public enum ClientOperation: String, Hashable, Sendable, CaseIterable {
         getHealth, getMetrics, getContract, getReadiness, getReviewPage, getReviewAsset, verifyChip, compare,
         detect, readDocument, listJourneys, startJourney, submitFirst, eraseJourney, getJourney, cancelJourney,
         giveConsent, finishJourney, submitNext, getResult, reviewJourney, getCaptureSession, issueChallenge,
-        notePiece, handOutPrompt, issueChipChallenge, confirmFields, submitMedia, previewCapture, skipStep,
-        getSummary, makeToken, judgeLiveness, listReviews, getReview, releaseReview, claimReview, getEvidence,
-        addNote, searchApplicants, getStatistics
+        notePiece, handOutPrompt, issueChipChallenge, exchangeWithChip, confirmFields, submitMedia, previewCapture,
+        skipStep, getSummary, makeToken, judgeLiveness, listReviews, getReview, releaseReview, claimReview,
+        getEvidence, addNote, searchApplicants, getStatistics
 
     /// The method.
     public var method: String { route.method }
@@ -48,6 +48,7 @@ public enum ClientOperation: String, Hashable, Sendable, CaseIterable {
         case .notePiece: ("POST", "/v1/journeys/{journey}/steps/{step}/challenge/pieces/{piece}")
         case .handOutPrompt: ("POST", "/v1/journeys/{journey}/steps/{step}/challenge/prompts/{prompt}")
         case .issueChipChallenge: ("POST", "/v1/journeys/{journey}/steps/{step}/chip/challenge")
+        case .exchangeWithChip: ("POST", "/v1/journeys/{journey}/steps/{step}/chip/session")
         case .confirmFields: ("POST", "/v1/journeys/{journey}/steps/{step}/fields")
         case .submitMedia: ("POST", "/v1/journeys/{journey}/steps/{step}/media/{slot}")
         case .previewCapture: ("POST", "/v1/journeys/{journey}/steps/{step}/media/{slot}/preview")

@@ -219,6 +219,18 @@ public struct ChallengePrompt: Decodable, Hashable, Sendable {
     public let deadline: String
 }
 
+/// The next part of a session with the chip of a document.
+public struct ChipExchange: Decodable, Hashable, Sendable {
+    /// The name of the session.
+    public let session: String
+    /// The number of these commands, which comes back with their answers.
+    public let number: Int
+    /// The commands for the chip in hexadecimal digits; empty at the end.
+    public let commands: [String]
+    /// The submission of the chip's files; `nil` before the end.
+    public let submissionId: String?
+}
+
 /// A challenge for the chip of a document.
 public struct ChipChallenge: Decodable, Hashable, Sendable {
     /// The eight bytes that the chip signs, in hexadecimal digits.

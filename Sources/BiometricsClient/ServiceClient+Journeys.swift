@@ -127,13 +127,6 @@ extension ServiceClient {
         try await document(.issueChallenge, leading(id, ifMatch, step).sending(["delivery": delivery.rawValue]))
     }
 
-    /// Requests the challenge that a phone passes to the chip of a step's document.
-    public func issueChipChallenge(
-        for step: String, of id: String, ifMatch: String? = nil
-    ) async throws(ClientError) -> Answer<ChipChallenge> {
-        try await document(.issueChipChallenge, leading(id, ifMatch, step).sending([String: String]()))
-    }
-
     /// Reports a piece of the clip during filming: the next bytes of its file, at most a second. The next prompt
     /// requires a piece filmed since the last prompt.
     ///
@@ -243,13 +236,13 @@ extension ServiceClient {
 
     // MARK: Parts
 
-    private func leading(_ id: String, _ ifMatch: String?, _ step: String? = nil) -> Parts {
+    func leading(_ id: String, _ ifMatch: String?, _ step: String? = nil) -> Parts {
         var parts = Parts(path: ["journey": id], headers: [("If-Match", ifMatch)])
         parts.path["step"] = step
         return parts
     }
 
-    private func giving(
+    func giving(
         _ parts: Parts, _ waits: Bool?, _ key: String?, _ origin: String?, _ declared: DeclaredChoice?,
         _ response: ChallengeResponse?
     ) -> Parts {

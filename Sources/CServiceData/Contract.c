@@ -31,6 +31,8 @@ static const csd_part parts[] = {
 #include "part.h"
 #define PART schemas/journey-chip-challenge-1
 #include "part.h"
+#define PART schemas/journey-chip-session-1
+#include "part.h"
 #define PART schemas/journey-erasure-1
 #include "part.h"
 #define PART schemas/journey-list-1

@@ -43,13 +43,6 @@ extension BiometricsService {
         return try json(PieceAnswer(number: number))
     }
 
-    /// Draws a challenge that a client passes to the chip of a document.
-    func issueChipChallenge(_ asked: JourneyCall) async throws -> HTTPResponse {
-        let step: StepID = try identifier("step", asked.call)
-        let challenge = try await asked.service.chipChallenge(for: step, of: asked.id)
-        return try reply(ChipChallengePayload(challenge, for: step, of: asked.id), status: 201)
-    }
-
     /// Reads the answer to a challenge from the query.
     func challengeAnswer(_ call: Call) throws(Problem) -> ChallengeAnswer? {
         let shown = call.target.query["shown"]

@@ -47,6 +47,15 @@ enum JourneyRequests {
         var delivery: ClipDelivery?
     }
 
+    /// Begins a session with a chip, or gives its answers.
+    struct ChipSession: StrictBody {
+        static let keys: Set<String> = ["session", "number", "answers", "accessNumber"]
+        var session: String?
+        var number: Int?
+        var answers: [String]?
+        var accessNumber: String?
+    }
+
     /// Announces a piece of the clip that is being filmed.
     struct Piece: StrictBody {
         static let keys: Set<String> = ["ticket", "byteCount", "digest"]

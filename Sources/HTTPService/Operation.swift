@@ -8,7 +8,7 @@ enum Operation: String, Hashable, Sendable, CaseIterable {
         confirmFields,
         finishJourney
     case listReviews, getReview, getEvidence, claimReview, releaseReview, addNote, getStatistics
-    case previewCapture, issueChallenge, handOutPrompt, notePiece, issueChipChallenge
+    case previewCapture, issueChallenge, handOutPrompt, notePiece, issueChipChallenge, exchangeWithChip
     case cancelJourney, getSummary, getResult, reviewJourney, eraseJourney, makeToken
 
     /// Whether models run before it is answered. They do for each call of the library.

@@ -54,6 +54,9 @@ enum RouteTable {
             .issueChipChallenge, "POST", "/v1/journeys/{journey}/steps/{step}/chip/challenge", .lead, body: .json,
             by: .journey(Service.issueChipChallenge)),
         Route(
+            .exchangeWithChip, "POST", "/v1/journeys/{journey}/steps/{step}/chip/session", .lead, body: .json,
+            by: .journey(Service.exchangeWithChip)),
+        Route(
             .skipStep, "POST", "/v1/journeys/{journey}/steps/{step}/skip", .lead, body: .json,
             by: .journey(Service.skipStep)),
         Route(

@@ -1,5 +1,6 @@
 internal import Biometrics
 internal import BiometricsCore
+internal import ChipReading
 public import IdentityDocuments
 internal import Platform
 public import Verification
@@ -22,6 +23,16 @@ extension JourneyService {
         _ media: [UInt8], to step: StepID, as slot: SubmissionSlot, of journey: JourneyID, key: RequestKey? = nil,
         answer: ChallengeAnswer? = nil, capture: CaptureFacts? = nil, declared: DeclaredDocument? = nil
     ) async throws(StoreError) -> SubmissionID {
+        try await submit(
+            media, to: step, as: slot, of: journey, key: key, answer: answer, capture: capture, declared: declared,
+            harvest: nil)
+    }
+
+    /// As above, with the proofs of a session with a chip.
+    func submit(
+        _ media: [UInt8], to step: StepID, as slot: SubmissionSlot, of journey: JourneyID, key: RequestKey?,
+        answer: ChallengeAnswer?, capture: CaptureFacts?, declared: DeclaredDocument?, harvest: ChipSession.Harvest?
+    ) async throws(StoreError) -> SubmissionID {
         var challenge: ChallengeID?
         if let answer {
             let found = try await current(journey).journey
@@ -43,6 +54,7 @@ extension JourneyService {
         let isSimulated = record.journey.simulation != nil
         let marks = isSimulated ? [] : [try await vault.mark(.media, [digest.hexadecimal])]
         var pieces: [EvidencePiece] = []
+        if let harvest { pieces.append(try await proof(of: harvest, for: submission.id, of: journey)) }
         if slot == .chip, let challenge {
             pieces.append(
                 try await chipAnswer(answer?.response ?? [], to: challenge, for: step, of: journey, submission.id))

@@ -31,6 +31,7 @@ public final class JourneyService: Sendable {
 
     let store: DatabaseStore
     let vault: EvidenceVault
+    let chipSessions = ChipSessions()
     let analyzer: any JourneyAnalyzing
     let options: Options
     let now: @Sendable () -> JourneyInstant

@@ -187,6 +187,21 @@ forge_bytes forge_sign_plain(const forge_key *key, int digest, forge_bytes messa
     return kept(plain, half * 2);
 }
 
+forge_bytes forge_agree(const forge_key *key, forge_bytes point) {
+    EVP_PKEY *peer = EVP_PKEY_new();
+    EVP_PKEY_CTX *context = EVP_PKEY_CTX_new(key->key, NULL);
+    uint8_t *secret = OPENSSL_malloc(128);
+    size_t count = 128;
+    int is_done = EVP_PKEY_copy_parameters(peer, key->key) == 1 &&
+                  EVP_PKEY_set1_encoded_public_key(peer, point.bytes, point.count) == 1 &&
+                  EVP_PKEY_derive_init(context) == 1 && EVP_PKEY_derive_set_peer(context, peer) == 1 &&
+                  EVP_PKEY_derive(context, secret, &count) == 1;
+    EVP_PKEY_CTX_free(context);
+    EVP_PKEY_free(peer);
+    ERR_clear_error();
+    return kept(secret, is_done ? (int)count : 0);
+}
+
 forge_bytes forge_raise(const forge_key *key, forge_bytes number) {
     EVP_PKEY_CTX *context = EVP_PKEY_CTX_new(key->key, NULL);
     size_t count = (size_t)EVP_PKEY_get_size(key->key);

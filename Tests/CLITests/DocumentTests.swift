@@ -45,7 +45,8 @@ struct DocumentTests {
     }
 
     static let samples: [Sample] = [
-        APIKeysPayload.self, ChallengePayload.self, ChipReport.self, ChipChallengePayload.self, TrustReport.self,
+        APIKeysPayload.self, ChallengePayload.self, ChipReport.self, ChipChallengePayload.self, ChipSessionPayload.self,
+        TrustReport.self,
         ComparisonPayload.self,
         DefinitionCheckPayload.self, DetectionPayload.self, DoctorPayload.self, EmbeddingPayload.self,
         ErrorPayload.self, EvaluationPayload.self, GalleryChangePayload.self, GalleryDuplicatesPayload.self,

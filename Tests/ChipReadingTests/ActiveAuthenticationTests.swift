@@ -1,10 +1,11 @@
 import BiometricsCore
 import BiometricsTestSupport
-import ChipReading
 import ChipTestSupport
 import IdentityDocuments
 import Testing
 import TravelChips
+
+@testable import ChipReading
 
 struct ActiveAuthenticationTests {
     private let authority = ForgedAuthority()
@@ -52,6 +53,22 @@ struct ActiveAuthenticationTests {
         #expect(report.activeAuthentication == .passed)
         #expect(report.result == .passed)
         #expect(!report.mayBeCopy)
+    }
+
+    /// ICAO 9303-11, appendix F, which states the message, and no key.
+    @Test func `the message of the worked example passes with its challenge alone`() throws {
+        let message = """
+            6A9D2784A67F8E7C659973EA1AEA25D95B6C8F91E5002F369F0FBDCE8A3CEC1991B543F1696546C5524CF23A5303CD6C98599F40B79F377B
+            5F3A1406B3B4D8F96784D23AA88DB7E1032A405E69325FA91A6E86F5C71AEA978264C4A207446DAD4E7292E2DCDA3024B47DA8C063AA1E6D
+            22FBD976AB0FE73D94D2D9C6D88127BC
+            """.replacing("\n", with: "")
+        let key = ForgedKey(bits: 1024)
+        let response = key.raise(try #require([UInt8](hexadecimal: Array(message.utf8))))
+        for (challenge, result) in [("F173589974BF40C6", ChipCheck.Result.passed), ("F173589974BF40C7", .failed)] {
+            let bytes = try #require([UInt8](hexadecimal: Array(challenge.utf8)))
+            let answer = try ActiveAuthenticationAnswer(challenge: bytes, response: response)
+            #expect(ActiveAuthentication.check(answer, key: key.publicKey, digestBits: nil).result == result)
+        }
     }
 
     @Test(arguments: ["P-256", "brainpoolP256r1", "P-384"])

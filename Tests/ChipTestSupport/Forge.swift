@@ -29,6 +29,11 @@ internal import CChipForge
         unsafe Forged.lent(message) { unsafe Forged.taken(forge_sign_plain(handle, digest, $0)) }
     }
 
+    /// The secret with a point of the key's own curve; empty for another point.
+    public func agree(with point: [UInt8]) -> [UInt8] {
+        unsafe Forged.lent(point) { unsafe Forged.taken(forge_agree(handle, $0)) }
+    }
+
     /// A number of the key's length, raised to the private exponent.
     public func raise(_ number: [UInt8]) -> [UInt8] {
         unsafe Forged.lent(number) { unsafe Forged.taken(forge_raise(handle, $0)) }

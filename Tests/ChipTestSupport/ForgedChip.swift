@@ -48,6 +48,26 @@ public struct ForgedChip: Sendable {
         return element(0x75, element(0x7F61, element(0x02, [1]) + element(0x7F60, template)))
     }
 
+    /// Gives the chip a key for Chip Authentication with triple DES, or with AES.
+    public mutating func giveAgreementKey(_ key: ForgedKey, isAES: Bool) {
+        let prefix: [UInt8] = [0x04, 0x00, 0x7F, 0x00, 0x07, 0x02, 0x02]
+        let kind = Self.element(
+            0x30, Self.element(0x06, prefix + [0x03, 0x02, isAES ? 2 : 1]) + Self.element(0x02, [1]))
+        let info = Self.element(0x30, Self.element(0x06, prefix + [0x01, 0x02]) + key.publicKey)
+        groups[14] = Self.element(0x6E, Self.element(0x31, kind + info))
+    }
+
+    /// EF.COM, which lists the data groups.
+    public var common: [UInt8] {
+        let tags: [UInt8] = [
+            0x61, 0x75, 0x63, 0x76, 0x65, 0x66, 0x67, 0x68, 0x69, 0x6A, 0x6B, 0x6C, 0x6D, 0x6E, 0x6F, 0x70,
+        ]
+        return Self.element(
+            0x60,
+            Self.element(0x5F01, Array("0107".utf8)) + Self.element(0x5F36, Array("040000".utf8))
+                + Self.element(0x5C, groups.keys.sorted().map { tags[$0 - 1] }))
+    }
+
     /// Gives the chip a key for Active Authentication.
     public mutating func giveKey(_ key: ForgedKey) { groups[15] = Self.element(0x6F, key.publicKey) }
 

@@ -1,3 +1,4 @@
+import Archives
 import BiometricsCore
 import ChipReading
 import ChipTestSupport
@@ -42,6 +43,7 @@ extension FuzzTarget {
         {
             guard TrustStore.understands($0) else { throw Refusal() }
         },
+        FuzzTarget("chip-session", maximumBytes: 64, seeds: { [[0], [1], [2], [0, 9, 200, 0]] }) { try lead($0) },
     ]
 
     private static let authority = ForgedAuthority()
@@ -61,21 +63,9 @@ extension FuzzTarget {
     }()
 
     /// A ZIP file of two stored files.
-    private static let archive: [UInt8] = {
-        var (body, list): ([UInt8], [UInt8]) = ([], [])
-        func number(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(value >> (8 * $0) & 255) } }
-        let files = [("EF_SOD.bin", chip.signed(by: signer)), ("DG1.bin", chip.groups[1] ?? [])]
-        for (name, bytes) in files {
-            let sizes = number(0, 4) + number(bytes.count, 4) + number(bytes.count, 4) + number(name.utf8.count, 2)
-            let start = body.count
-            body += [0x50, 0x4B, 3, 4] + number(20, 2) + number(0, 8) + sizes + number(0, 2) + Array(name.utf8) + bytes
-            list +=
-                [0x50, 0x4B, 1, 2] + number(20, 4) + number(0, 8) + sizes + number(0, 12) + number(start, 4)
-                + Array(name.utf8)
-        }
-        let counts = number(0, 4) + number(files.count, 2) + number(files.count, 2)
-        return body + list + [0x50, 0x4B, 5, 6] + counts + number(list.count, 4) + number(body.count, 4) + number(0, 2)
-    }()
+    private static let archive = ZipWriter.archive([
+        ("EF_SOD.bin", chip.signed(by: signer)), ("DG1.bin", chip.groups[1] ?? []),
+    ])
 
     private static func verify(_ files: ChipFiles) throws {
         _ = try verifier.verify(files, path: "chip", on: try day())
@@ -84,5 +74,34 @@ extension FuzzTarget {
     private static func day() throws -> DocumentDate {
         guard let day = DocumentDate("2026-11-29") else { throw Refusal() }
         return day
+    }
+
+    /// Leads a session with a real chip, and changes its answers on the way. The first byte chooses BAC or PACE. Then every
+    /// three bytes are the place of an answer, the place of a byte in it, and the change; no change cuts the answer there.
+    private static func lead(_ bytes: [UInt8]) throws {
+        guard let first = bytes.first else { throw Refusal() }
+        var card = SoftwareChip(chip, signedBy: signer)
+        card.signingKey = key
+        card.pace = first % 3 == 0 ? nil : first % 3
+        let changes = stride(from: 1, to: bytes.count - 2, by: 3).map { Array(bytes[$0..<$0 + 3]) }
+        var session = ChipSession(try ChipKey(documentNumber: "L898902C3", birthDate: "740812", expiryDate: "120415"))
+        var (commands, place) = (try session.begin(), 0)
+        while !commands.isEmpty {
+            var answers: [[UInt8]] = []
+            for command in commands {
+                var answer = card.transmit(command)
+                for change in changes where Int(change[0]) == place {
+                    let at = Int(change[1]) % max(1, answer.count)
+                    if change[2] == 0 { answer.removeLast(answer.count - at) } else { answer[at] ^= change[2] }
+                }
+                answers.append(answer)
+                place += 1
+            }
+            commands = try session.proceed(answers)
+        }
+        guard let harvest = session.result else { throw Refusal() }
+        for (file, read) in harvest.files.bytes {
+            precondition(card.files[file.identifier] == read, "A changed answer changed \(file).")
+        }
     }
 }

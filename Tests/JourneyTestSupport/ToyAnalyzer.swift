@@ -29,6 +29,11 @@ public struct ToyAnalyzer: JourneyAnalyzing {
     /// Reports the call.
     public func forget(_ media: ContentDigest) { didForget(media) }
 
+    /// The zone of ICAO's specimen.
+    private static let zone = try? MachineReadableZone(lines: [
+        "P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<", "L898902C36UTO7408122F1204159ZE184226B<<<<<10",
+    ])
+
     private func words(_ bytes: [UInt8]) -> [String] {
         String(decoding: bytes, as: UTF8.self).split(separator: " ").map(String.init)
     }
@@ -45,6 +50,7 @@ public struct ToyAnalyzer: JourneyAnalyzing {
     /// The kind that the first word names.
     public func mediaKind(of bytes: [UInt8]) -> MediaKind {
         willJudgeKind()
+        if bytes.starts(with: [0x50, 0x4B, 3, 4]) { return .archive }
         return words(bytes).first.flatMap(MediaKind.init) ?? .other
     }
 
@@ -73,9 +79,10 @@ public struct ToyAnalyzer: JourneyAnalyzing {
             DocumentField(name: .expiryDate, value: "2031-01-01"),
             DocumentField(name: .birthDate, value: "1990-01-01"),
         ]
+        let zone = words.contains("zone") ? Self.zone : nil
         return Examination(
             finding: .document(capture), feedback: isGood ? nil : .documentNotLegible,
-            fields: fields.filter { $0.value != nil })
+            fields: fields.filter { $0.value != nil }, zone: zone)
     }
 
     /// A chip of the words `number=…` and `forged`; its answer is good if it repeats the challenge.

@@ -9,6 +9,9 @@ public enum ToyStep: String, Sendable {
     /// Step 10: the front of a passport, from the camera alone.
     case photographedPassport =
         #"{"id":"10","kind":"identityDocument","types":["passport"],"backSide":"never","capture":"cameraOnly"}"#
+    /// Step 10: the front and the chip of a passport.
+    case chippedPassport =
+        #"{"id":"10","kind":"identityDocument","types":["passport"],"backSide":"never","chip":"required"}"#
     /// Step 20: a picture of the person.
     case selfie = #"{"id":"20","kind":"selfie","liveness":"passive","acceptsUnprovedPresence":true}"#
     /// Step 20: a picture of the person, then a challenge.

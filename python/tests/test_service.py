@@ -140,6 +140,9 @@ class ClientTests(unittest.TestCase):
         with self.assertRaises(Refused) as refused:
             service.issue_chip_challenge(name, "20")
         self.assertEqual(refused.exception.code, "unexpected_submission")
+        with self.assertRaises(Refused) as refused:
+            service.exchange_with_chip(name, "20", access_number="123456")
+        self.assertEqual(refused.exception.code, "unexpected_submission")
         for give in (
             lambda **answer: service.submit(name, "20", "livenessResult", words("archive"), **answer),
             lambda **answer: service.submit_next(name, words("archive"), **answer),

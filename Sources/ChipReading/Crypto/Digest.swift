@@ -1,8 +1,8 @@
 internal import CChipCrypto
-internal import TravelChips
+package import TravelChips
 
 /// A digest that chips use.
-enum Digest: UInt32, Sendable, CaseIterable {
+package enum Digest: UInt32, Sendable, CaseIterable {
     case sha1 = 160
     case sha224 = 224
     case sha256 = 256
@@ -10,7 +10,7 @@ enum Digest: UInt32, Sendable, CaseIterable {
     case sha512 = 512
 
     /// The digest of an object identifier; `nil` for another one.
-    init?(_ identifier: ObjectIdentifier) {
+    package init?(_ identifier: ObjectIdentifier) {
         switch identifier.text {
         case "1.3.14.3.2.26": self = .sha1
         case "2.16.840.1.101.3.4.2.4": self = .sha224
@@ -22,13 +22,13 @@ enum Digest: UInt32, Sendable, CaseIterable {
     }
 
     /// The number of bytes.
-    var count: Int { Int(rawValue) / 8 }
+    package var count: Int { Int(rawValue) / 8 }
 
     /// The name in results.
-    var name: String { self == .sha1 ? "sha1" : "sha\(rawValue)" }
+    package var name: String { self == .sha1 ? "sha1" : "sha\(rawValue)" }
 
     /// The digest of these bytes.
-    func callAsFunction(_ bytes: [UInt8]) -> [UInt8] {
+    package func callAsFunction(_ bytes: [UInt8]) -> [UInt8] {
         var room = [UInt8](repeating: 0, count: 64)
         let count = unsafe room.withUnsafeMutableBufferPointer { room in
             unsafe bytes.lent { unsafe ccc_digest_of(rawValue, $0, $1, room.baseAddress) }

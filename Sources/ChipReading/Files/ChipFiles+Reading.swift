@@ -75,6 +75,11 @@ extension ChipFiles {
         try check()
     }
 
+    /// The files as a ZIP file.
+    public var archive: [UInt8] {
+        ZipWriter.archive(bytes.map { ($0.key.name + ".bin", $0.value) }.sorted { $0.0 < $1.0 })
+    }
+
     /// The most bytes of a ZIP file. It may hold fingerprints, which are left where they are.
     private static let mostArchiveBytes = 8 << 20
 

@@ -16,10 +16,12 @@ public struct ChipVerifier: Sendable {
     /// - Parameters:
     ///   - path: the name of the chip's folder or file in the result.
     ///   - today: the day on which the document is judged, which decides the centuries of the zone's dates.
+    ///   - isChipAuthenticated: whether a ``ChipSession`` agreed on a secret with the chip's key; `nil` if it was not asked.
     ///   - answer: the chip's answer for Active Authentication, which is then asked for.
     /// - Throws: the errors of reading the trust store. A damaged chip is a result.
     public func verify(
-        _ files: ChipFiles, path: String, on today: DocumentDate, answer: ActiveAuthenticationAnswer? = nil
+        _ files: ChipFiles, path: String, on today: DocumentDate, answer: ActiveAuthenticationAnswer? = nil,
+        isChipAuthenticated: Bool? = nil
     ) throws(BiometricsError) -> ChipReport {
         let start = ContinuousClock.now
         let trusted = try trust.certificates()
@@ -29,9 +31,10 @@ public struct ChipVerifier: Sendable {
         let (chain, authority) = passive.chain(in: trusted, issuedOn: issuedOn, today: today)
         let country = passive.country(authority, of: content)
         let active = activeAuthentication(content, passive, answer)
-        let chipAuthentication = ChipCheck.undetermined(content.offersChipAuthentication ? .notAsked : .notOffered)
+        let agreement = Self.chipAuthentication(content, passive, isChipAuthenticated)
         let asked =
             [passive.signature, content.check, chain, country] + (answer == nil ? [] : [active])
+            + (isChipAuthenticated == nil ? [] : [agreement])
         let report = ChipReport(
             path: path, result: Self.result(of: asked), reasons: Self.reasons(of: asked),
             ldsVersion: (files.bytes[.common].flatMap { try? CommonData($0) })?.version, dataGroups: content.groups,
@@ -41,8 +44,9 @@ public struct ChipVerifier: Sendable {
                 digestAlgorithm: (passive.securityObject?.digestAlgorithm).flatMap(Digest.init)?.name,
                 signatureAlgorithm: passive.signatureAlgorithm, signer: passive.signer.map(CertificateSummary.init),
                 authority: authority.map(CertificateSummary.init), issuedOn: issuedOn),
-            activeAuthentication: active, chipAuthentication: chipAuthentication,
-            mayBeCopy: !(chain == .passed && active == .passed), mrz: content.mrz, fields: content.fields,
+            activeAuthentication: active, chipAuthentication: agreement,
+            mayBeCopy: !(chain == .passed && (active == .passed || agreement == .passed)), mrz: content.mrz,
+            fields: content.fields,
             portrait: content.portraitSummary, milliseconds: (ContinuousClock.now - start) / .milliseconds(1))
         return report
     }
@@ -57,6 +61,16 @@ public struct ChipVerifier: Sendable {
             return .undetermined(.keyMissing)
         }
         return ActiveAuthentication.check(answer, key: key, digestBits: content.activeAuthenticationDigestBits)
+    }
+
+    /// The key of DG14 counts only if the State signed it.
+    private static func chipAuthentication(
+        _ content: ChipContent, _ passive: PassiveAuthentication, _ isAuthenticated: Bool?
+    ) -> ChipCheck {
+        guard content.offersChipAuthentication else { return .undetermined(.notOffered) }
+        guard let isAuthenticated else { return .undetermined(.notAsked) }
+        guard passive.signature == .passed else { return .undetermined(.keyMissing) }
+        return isAuthenticated ? .passed : .failed(.answerWrong)
     }
 
     private static func result(of checks: [ChipCheck]) -> ChipCheck.Result {

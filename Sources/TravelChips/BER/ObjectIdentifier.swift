@@ -8,10 +8,12 @@ package struct ObjectIdentifier: Sendable, Hashable {
 
     /// Reads an element with tag 6.
     ///
-    /// - Throws: `.malformed` for another tag, for a number beyond 32 bits and for a number that does not end.
+    /// - Throws: `.malformed` for another tag, for a number beyond 32 bits, for a number that does not end and beyond 64 bytes.
     /// - Source: ISO/IEC 8825-1, 8.19.
     package init(_ element: BERElement) throws(ChipFileFault) {
-        guard element.tag == 0x06, let last = element.content.last, last & 0x80 == 0 else { throw .malformed }
+        guard element.tag == 0x06, let last = element.content.last, last & 0x80 == 0, element.content.count <= 64 else {
+            throw .malformed
+        }
         var numbers: [UInt64] = []
         var number: UInt64 = 0
         for byte in element.content {

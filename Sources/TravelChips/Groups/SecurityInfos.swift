@@ -6,6 +6,8 @@ package struct SecurityInfos: Sendable, Hashable {
     package struct Entry: Sendable, Hashable {
         /// The protocol.
         package let identifier: ObjectIdentifier
+        /// The protocol's element, as it came.
+        package let element: BERElement
         /// The elements after it.
         package let parameters: [BERElement]
     }
@@ -34,7 +36,9 @@ package struct SecurityInfos: Sendable, Hashable {
             var (parts, elements): (BERReader, [BERElement]) = (row.parts, [])
             while let part = try parts.next() { elements.append(part) }
             guard let first = elements.first else { throw .missingPart }
-            entries.append(Entry(identifier: try ObjectIdentifier(first), parameters: Array(elements.dropFirst())))
+            entries.append(
+                Entry(
+                    identifier: try ObjectIdentifier(first), element: first, parameters: Array(elements.dropFirst())))
         }
         self.entries = entries
     }

@@ -14,7 +14,9 @@ extension BiometricsAnalyzer {
         let chip = try ChipFiles(zip: files)
         let report: ChipReport
         do throws(BiometricsError) {
-            report = try verifier.verify(chip, path: submission.slot.rawValue, on: .today, answer: question.answer)
+            report = try verifier.verify(
+                chip, path: submission.slot.rawValue, on: .today, answer: question.answer,
+                isChipAuthenticated: question.isChipAuthenticated)
         } catch {
             // A damaged chip is a result. Only the trust store can be at fault, which costs the person no attempt.
             throw BiometricsError(.engineUnavailable, error.message, path: error.path)
@@ -33,7 +35,8 @@ extension BiometricsAnalyzer {
             if let sample, let printed { try matcher.areOfOnePerson(sample, printed, as: .document) } else { nil }
         return DocumentChip(
             report: report, zone: report.mrz.flatMap { try? MachineReadableZone(lines: $0.lines) },
-            isAsked: question.answer != nil, readings: readings, isSamePortrait: isSame,
+            isAsked: question.answer != nil || question.isChipAuthenticated != nil, readings: readings,
+            isSamePortrait: isSame,
             hasPrintedPortrait: printed != nil, portrait: try picture.flatMap(Self.jpeg)
         ).examination
     }

@@ -1,16 +1,21 @@
 public import ChipReading
 public import Verification
 
-/// What the examination of a chip needs besides its files.
+/// The question to a chip: its proofs, and the sides to compare it with.
 public struct ChipQuestion: Hashable, Sendable {
     /// The chip's answer to the challenge of the service; `nil` if it was not asked.
     public let answer: ActiveAuthenticationAnswer?
+    /// Whether the chip agreed on a secret with its own key; `nil` if it was not asked.
+    public let isChipAuthenticated: Bool?
     /// The satisfactory sides of the document that were given before.
     public let sides: [SubmissionSlot: [UInt8]]
 
     /// Creates a description of a question.
-    public init(answer: ActiveAuthenticationAnswer?, sides: [SubmissionSlot: [UInt8]]) {
+    public init(
+        answer: ActiveAuthenticationAnswer?, isChipAuthenticated: Bool? = nil, sides: [SubmissionSlot: [UInt8]]
+    ) {
         self.answer = answer
+        self.isChipAuthenticated = isChipAuthenticated
         self.sides = sides
     }
 }

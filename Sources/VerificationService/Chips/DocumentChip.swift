@@ -10,9 +10,9 @@ struct DocumentChip {
     let report: ChipReport
     /// The zone of the chip; `nil` if it is not what the State signed.
     let zone: MachineReadableZone?
-    /// Whether a chip was asked for a proof that it is no copy.
+    /// Whether a chip was asked to prove that it is the original.
     let isAsked: Bool
-    /// What was read from the sides; empty if no text recogniser is installed.
+    /// The fields read from the sides; empty if no text recogniser is installed.
     let readings: [DocumentReadingReport]
     /// Whether the chip's portrait and the printed one are of one person; `nil` if that is undecided or one is missing.
     let isSamePortrait: Bool?
@@ -83,7 +83,7 @@ struct DocumentChip {
         return printed.isEmpty ? nil : printed.contains { Self.isSame(number, $0, .documentNumber) }
     }
 
-    /// Checks that the chip and the sides state the same. A value that no side states is no check.
+    /// Checks that the chip and the sides state the same. A value makes a check only if a side states it.
     private var agreements: [DocumentCapture.Check] {
         guard zone != nil, isAuthentic else { return [] }
         return Self.comparedFields.compactMap { name in

@@ -51,12 +51,29 @@ extension JourneyService {
         _ = try translating(StoreError.system) { () throws(BiometricsError) in
             try ActiveAuthenticationAnswer(challenge: challenge, response: response)
         }
-        return try await vault.seal(
-            Self.bytes(StoredChipAnswer(challenge: challenge, response: response)), .findings,
-            id: Self.name(.chipAnswer, of: submission), of: journey)
+        return try await seal(
+            StoredChipAnswer(challenge: challenge, response: response, isChipAuthenticated: nil), of: submission,
+            journey)
     }
 
-    /// What the examination of a chip needs; `nil` for another submission.
+    /// The sealed proofs of a session that this service led.
+    func proof(
+        of harvest: ChipSession.Harvest, for submission: SubmissionID, of journey: JourneyID
+    ) async throws(StoreError) -> EvidencePiece {
+        try await seal(
+            StoredChipAnswer(
+                challenge: harvest.answer?.challenge, response: harvest.answer?.response,
+                isChipAuthenticated: harvest.isChipAuthenticated), of: submission, journey)
+    }
+
+    private func seal(
+        _ answer: StoredChipAnswer, of submission: SubmissionID, _ journey: JourneyID
+    ) async throws(StoreError) -> EvidencePiece {
+        try await vault.seal(
+            Self.bytes(answer), .findings, id: Self.name(.chipAnswer, of: submission), of: journey)
+    }
+
+    /// The question to the chip of a submission; `nil` for another submission.
     func chipQuestion(
         of submission: Submission, in state: StepState, of journey: Journey, _ pieces: [EvidencePiece]
     ) async throws(StoreError) -> ChipQuestion? {
@@ -71,10 +88,13 @@ extension JourneyService {
             return ChipQuestion(answer: nil, sides: sides)
         }
         let stored = try await open(piece, StoredChipAnswer.self)
-        let answer = try translating(StoreError.system) { () throws(BiometricsError) in
-            try ActiveAuthenticationAnswer(challenge: stored.challenge, response: stored.response)
+        var answer: ActiveAuthenticationAnswer?
+        if let challenge = stored.challenge, let response = stored.response {
+            answer = try translating(StoreError.system) { () throws(BiometricsError) in
+                try ActiveAuthenticationAnswer(challenge: challenge, response: response)
+            }
         }
-        return ChipQuestion(answer: answer, sides: sides)
+        return ChipQuestion(answer: answer, isChipAuthenticated: stored.isChipAuthenticated, sides: sides)
     }
 
     private static let chipPrefix = "chip-"
@@ -96,11 +116,13 @@ struct StoredChipAnswer: JSONPayload {
     static let schema = "biometrics.journey-chip-answer/1"
 
     let schema: SchemaName<StoredChipAnswer>
-    let challenge: [UInt8]
-    let response: [UInt8]
+    let challenge: [UInt8]?
+    let response: [UInt8]?
+    let isChipAuthenticated: Bool?
 
-    init(challenge: [UInt8], response: [UInt8]) {
+    init(challenge: [UInt8]?, response: [UInt8]?, isChipAuthenticated: Bool?) {
         schema = SchemaName()
+        self.isChipAuthenticated = isChipAuthenticated
         self.challenge = challenge
         self.response = response
     }

@@ -48,6 +48,8 @@ forge_bytes forge_digest(int digest, forge_bytes message);
 
 /* r and s of a signature, each as long as the curve's order. */
 forge_bytes forge_sign_plain(const forge_key *key, int digest, forge_bytes message);
+/* The x coordinate of the secret with a point of the key's own curve; no bytes for another point. */
+forge_bytes forge_agree(const forge_key *key, forge_bytes point);
 /* A number of the key's length, raised to the private exponent. */
 forge_bytes forge_raise(const forge_key *key, forge_bytes number);
 

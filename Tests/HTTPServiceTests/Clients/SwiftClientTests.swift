@@ -208,6 +208,9 @@ struct SwiftClientTests {
         #expect(
             await code { _ = try await service.issueChipChallenge(for: "20", of: id, ifMatch: "*") }
                 == "unexpected_submission")
+        #expect(
+            await code { _ = try await service.beginChipSession(for: "20", of: id, ifMatch: "*") }
+                == "unexpected_submission")
         let chip = ChallengeResponse(ticket: challenge.ticket, chipResponse: "00")
         #expect(
             await code { _ = try await service.submitNext(words("archive"), of: id, answering: chip) }

@@ -17,6 +17,7 @@ struct ClientBench {
     init(_ options: ServiceOptions = .patient, now: (@Sendable () -> JourneyInstant)? = nil) async throws {
         let bench = try await JourneyBench(folder: folder.path, now: now)
         try await bench.store.put(.toy("active", .activeSelfie))
+        try await bench.store.put(.toy("chipped", .chippedPassport))
         try await bench.store.put(
             .toy("searching", .selfie, rules: #""no_duplicate_applicant":{"onFailure":"refer"}"#))
         let file = APIKeyFile(path: folder("keys.json"))

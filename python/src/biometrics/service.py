@@ -56,6 +56,7 @@ OPERATIONS: Mapping[str, tuple[str, str]] = {
     "notePiece": ("POST", "/v1/journeys/{journey}/steps/{step}/challenge/pieces/{piece}"),
     "handOutPrompt": ("POST", "/v1/journeys/{journey}/steps/{step}/challenge/prompts/{prompt}"),
     "issueChipChallenge": ("POST", "/v1/journeys/{journey}/steps/{step}/chip/challenge"),
+    "exchangeWithChip": ("POST", "/v1/journeys/{journey}/steps/{step}/chip/session"),
     "confirmFields": ("POST", "/v1/journeys/{journey}/steps/{step}/fields"),
     "submitMedia": ("POST", "/v1/journeys/{journey}/steps/{step}/media/{slot}"),
     "previewCapture": ("POST", "/v1/journeys/{journey}/steps/{step}/media/{slot}/preview"),
@@ -375,6 +376,24 @@ class Client:
     def issue_chip_challenge(self, journey: str, step: str, if_match: Optional[str] = None) -> Answer:
         """Asks for the challenge that a phone passes to the chip of a step's document."""
         return self._lead("issueChipChallenge", journey, if_match, {"step": step}, body={})
+
+    def exchange_with_chip(
+        self,
+        journey: str,
+        step: str,
+        exchange: Optional[Mapping[str, Any]] = None,
+        answers: Sequence[bytes] = (),
+        access_number: Optional[str] = None,
+        if_match: Optional[str] = None,
+    ) -> Answer:
+        """Begins a session with the document's chip, or gives its answers to the commands of ``exchange``.
+
+        The value has the next ``commands`` in hexadecimal digits; none at the end.
+        """
+        body: dict[str, Any] = {} if access_number is None else {"accessNumber": access_number}
+        if exchange is not None:
+            body = {"session": exchange["session"], "number": exchange["number"], "answers": [each.hex() for each in answers]}
+        return self._lead("exchangeWithChip", journey, if_match, {"step": step}, body=body)
 
     def note_piece(
         self, journey: str, step: str, number: int, piece: bytes, ticket: str, if_match: Optional[str] = None

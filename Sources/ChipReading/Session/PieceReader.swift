@@ -1,0 +1,89 @@
+internal import TravelChips
+
+/// Reads files of a chip in pieces, which a short command can give.
+struct PieceReader: Sendable {
+    /// A file that is being read.
+    struct Reading: Sendable {
+        let file: ChipFile
+        fileprivate(set) var bytes: [UInt8] = []
+        /// The length that the head of the file states; `nil` before that was read.
+        fileprivate var total: Int?
+    }
+
+    /// The most bytes of a piece: a protected answer has at most 256.
+    static let piece = 0xDF
+    /// From here on the place of a piece stands in the data of its command.
+    static let farPlace = 0x8000
+
+    /// The files in the order of reading.
+    private(set) var readings: [Reading]
+    /// The file and the length of each piece that was asked for; `nil` for a selection.
+    private var asked: [(place: Int, count: Int)?] = []
+
+    /// - Parameter files: the files to read.
+    init(_ files: [ChipFile] = []) { readings = files.map { Reading(file: $0) } }
+
+    /// The commands for the next pieces; none at the end. The head of a file tells its length, so that it comes first.
+    mutating func commands(most: Int) -> [ChipCommand] {
+        asked = []
+        var commands: [ChipCommand] = []
+        for (place, reading) in readings.enumerated() where commands.count < most - 1 {
+            var start = reading.bytes.count
+            guard start < reading.total ?? Int.max else { continue }
+            commands.append(.select(reading.file.identifier))
+            asked.append(nil)
+            repeat {
+                let count = min(Self.piece, (reading.total ?? Self.piece) - start)
+                commands.append(.read(at: start, count))
+                asked.append((place, count))
+                start += count
+            } while commands.count < most && reading.total.map { start < $0 } ?? false
+        }
+        return commands
+    }
+
+    /// Takes the answers to the last commands.
+    ///
+    /// - Throws: `.answerMalformed`, `.tooLong`, `.refused`.
+    mutating func take(_ answers: [ChipAnswer]) throws(ChipSessionFault) {
+        guard answers.count == asked.count else { throw .answerMalformed }
+        for (answer, asked) in zip(answers, asked) {
+            let data = try answer.succeeded()
+            if let asked { try readings[asked.place].append(data, of: asked.count) }
+        }
+    }
+}
+
+extension PieceReader.Reading {
+    /// Adds a piece.
+    ///
+    /// - Parameter count: the length that was asked for. The last piece may come with bytes after the file.
+    fileprivate mutating func append(_ data: [UInt8], of count: Int) throws(ChipSessionFault) {
+        let piece = bytes.count < PieceReader.farPlace ? data : try Self.content(data)
+        guard !piece.isEmpty, piece.count <= count else { throw .answerMalformed }
+        bytes += piece
+        let total = if let total { total } else { try Self.length(bytes) }
+        self.total = total
+        if bytes.count > total {
+            bytes.removeLast(bytes.count - total)
+        } else if piece.count < count, bytes.count < total {
+            throw .answerMalformed
+        }
+    }
+
+    /// The data of an answer beyond 32 kB.
+    private static func content(_ data: [UInt8]) throws(ChipSessionFault) -> [UInt8] {
+        guard let element = try? BERReader.only(data, tag: 0x53) else { throw .answerMalformed }
+        return Array(element.content)
+    }
+
+    /// The length of a file by its outer tag and length.
+    private static func length(_ head: [UInt8]) throws(ChipSessionFault) -> Int {
+        guard head.count >= 2, head[1] < 0x84 else { throw .answerMalformed }
+        let bytes = head[1] < 0x80 ? 0 : Int(head[1] & 0x7F)
+        guard head.count >= 2 + bytes, head[1] != 0x80 else { throw .answerMalformed }
+        let count = bytes == 0 ? Int(head[1]) : head[2..<2 + bytes].reduce(0) { $0 << 8 | Int($1) }
+        guard 2 + bytes + count <= ChipFiles.mostBytes else { throw .tooLong }
+        return 2 + bytes + count
+    }
+}
