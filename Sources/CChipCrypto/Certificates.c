@@ -1,3 +1,6 @@
+/* timegm is no part of C11. */
+#define _DEFAULT_SOURCE
+
 #include "internal.h"
 
 #include <openssl/err.h>
