@@ -268,10 +268,9 @@ let package = Package(
             path: "Tests/JourneyProbe", swiftSettings: settings),
         tests(
             "VerificationServiceTests", "VerificationService", "Biometrics", "BiometricsCore", "BiometricsTestSupport",
-            "ChipTestSupport",
-            "DocumentReading", "IdentityDocuments", "JourneyProbe", "JourneyTestSupport", "TemplateGallery",
-            "VendorProjections",
-            "Verification", "VerificationStore"),
+            "ChipReading", "ChipTestSupport", "DocumentReading", "IdentityDocuments", "JourneyProbe",
+            "JourneyTestSupport",
+            "TemplateGallery", "TravelChips", "VendorProjections", "Verification", "VerificationStore"),
         tests("HTTPKitTests", "HTTPKit"),
         tests(
             "HTTPServiceTests", "HTTPService", "ActiveLiveness", "Biometrics", "BiometricsClient", "BiometricsCore",

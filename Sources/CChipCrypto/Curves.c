@@ -81,7 +81,7 @@ bool ccc_curve_draw(const ccc_curve *curve, uint8_t *scalar, size_t count) {
     return is_done;
 }
 
-/* A point of the curve; NULL for bytes that are none, and for the point at infinity. */
+/* A point of the curve; NULL for other bytes, and for the point at infinity. */
 static EC_POINT *point_of(const ccc_curve *curve, const uint8_t *bytes, size_t count) {
     EC_POINT *point = EC_POINT_new(curve->group);
     if (point && EC_POINT_oct2point(curve->group, point, bytes, count, NULL) == 1 &&

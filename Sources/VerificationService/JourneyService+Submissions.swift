@@ -38,6 +38,8 @@ extension JourneyService {
             let found = try await current(journey).journey
             challenge = try await self.challenge(of: answer.ticket, for: step, in: found)
         }
+        // Two sessions with a chip give the same bytes, and are two attempts.
+        if harvest != nil { challenge = try Self.fresh("chip-session") }
         let digest = try await vault.digest(of: media, .media, of: journey)
         let submission = Submission(
             id: try Self.fresh("s"), step: step, slot: slot,
@@ -46,16 +48,17 @@ extension JourneyService {
             promptTimes: answer?.promptTimes, declared: declared)
         // Refused media is not written.
         var record = try await current(journey)
-        if record.journey.step(step)?.step.source == .cameraOnly, capture?.origin != .camera {
+        if slot != .chip, record.journey.step(step)?.step.source == .cameraOnly, capture?.origin != .camera {
             throw .journey(.captureNotByCamera(step))
         }
         if let earlier = try earlier(submission, of: media, record) { return earlier }
         // The file is written last, just before the journey refers to it. So an earlier error leaves no file behind.
         let isSimulated = record.journey.simulation != nil
-        let marks = isSimulated ? [] : [try await vault.mark(.media, [digest.hexadecimal])]
+        // A chip gives the same bytes each time.
+        let marks = isSimulated || slot == .chip ? [] : [try await vault.mark(.media, [digest.hexadecimal])]
         var pieces: [EvidencePiece] = []
         if let harvest { pieces.append(try await proof(of: harvest, for: submission.id, of: journey)) }
-        if slot == .chip, let challenge {
+        if slot == .chip, harvest == nil, let challenge {
             pieces.append(
                 try await chipAnswer(answer?.response ?? [], to: challenge, for: step, of: journey, submission.id))
         }

@@ -15,8 +15,9 @@ struct PublicDecodingTests {
     private static func isElsewhere(_ path: String) -> Bool {
         ["/Models/", "/Documents/", "/Payloads/", "/JSON/"].contains { path.contains($0) }
             || [
-                "Plugins/", "BiometricsCLI/", "BiometricsClient/", "BiometricsEvaluation/", "HTTPService/",
-                "IdentityDocuments/", "VendorProjections/", "Verification",
+                "Plugins/", "BiometricsCLI/", "BiometricsClient/", "BiometricsEvaluation/", "ChipReading/",
+                "HTTPService/",
+                "IdentityDocuments/", "TravelChips/", "VendorProjections/", "Verification",
             ]
             .contains { path.hasPrefix($0) }
     }

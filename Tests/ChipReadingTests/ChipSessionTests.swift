@@ -149,6 +149,47 @@ struct ChipSessionTests {
         1fcb032c19a8c66a15d2137186712c816143021062b1e872
         """.replacing("\n", with: "")
 
+    @Test func `groups that EF COM hides are read if the State signed them`() throws {
+        var card = Self.card(pace: 2)
+        card.files[0x011E] = ForgedChip(portrait: [0xFF, 0xD8, 0xFF, 1]).common
+        let harvest = try #require(try lead(card, Self.key()).session.result)
+        #expect(harvest.answer != nil && harvest.isChipAuthenticated == true)
+        (card.files[0x010E], card.files[0x010F]) = (nil, nil)
+        let hidden = try #require(try lead(card, Self.key()).session.result)
+        #expect(hidden.answer == nil && hidden.isChipAuthenticated == nil)
+        #expect(hidden.files.bytes[.dataGroup(2)] != nil)
+    }
+
+    @Test func `a long RSA key answers in a long answer, and a chip may refuse`() throws {
+        let key = ForgedKey(bits: 2048)
+        var chip = ForgedChip()
+        chip.giveKey(key)
+        for pace in [nil, 2] as [UInt8?] {
+            var card = SoftwareChip(chip, signedBy: Self.signer)
+            (card.pace, card.signingKey, card.signsWithRSA) = (pace, key, true)
+            let harvest = try #require(try lead(card, Self.key()).session.result)
+            let answer = try #require(harvest.answer)
+            #expect(ActiveAuthentication.check(answer, key: key.publicKey, digestBits: nil) == .passed)
+            card.signingKey = nil
+            let refused = try #require(try lead(card, Self.key()).session.result)
+            #expect(refused.answer == nil && refused.files.bytes[.dataGroup(15)] != nil)
+        }
+    }
+
+    @Test func `bytes after EF COM do not matter`() throws {
+        var card = Self.card()
+        card.files[0x011E]? += [UInt8](repeating: 0, count: 40)
+        #expect(try lead(card, Self.key()).session.result != nil)
+    }
+
+    @Test func `an answer with an empty check is forged`() throws {
+        for cipher in [BlockCipher.tripleDES, .aes(keyBytes: 16)] {
+            var messaging = SecureMessaging(cipher, secret: [UInt8](repeating: 1, count: 16))
+            let answer = try ChipAnswer([0x99, 0x02, 0x90, 0x00, 0x8E, 0x00, 0x90, 0x00])
+            #expect(throws: ChipSessionFault.answerForged) { try messaging.open(answer) }
+        }
+    }
+
     @Test func `a session that ended goes on no more`() throws {
         var session = ChipSession(try Self.key())
         _ = try session.begin()

@@ -46,6 +46,20 @@ struct ChipVerifierTests {
         #expect(report.activeAuthentication.reason == .notOffered)
     }
 
+    @Test func `the displayed signature is told if the State signed it`() throws {
+        var chip = ForgedChip()
+        chip.groups[7] = ForgedChip.element(0x67, ForgedChip.element(0x5F43, [0xFF, 0xD8, 0xFF, 1]))
+        let files = try chip.files(signedBy: ForgedSigner(of: authority))
+        let signature = try #require(try verify(files).displayedSignature)
+        #expect(signature.dataGroup == 7 && signature.format == "jpeg")
+        #expect(signature.byteCount == 4 && signature.count == 1)
+        var changed = ChipFiles()
+        for (file, bytes) in files.bytes {
+            try changed.add(file == .dataGroup(7) ? bytes.dropLast() + [2] : bytes, as: file)
+        }
+        #expect(try verify(changed).displayedSignature == nil)
+    }
+
     @Test(
         arguments: [
             (nil, false), ("P-256", false), ("P-384", false), ("P-521", false), ("brainpoolP256r1", false),
@@ -144,15 +158,21 @@ struct ChipVerifierTests {
         #expect(try verify(ForgedChip().files(signedBy: liar), [german.certificate]).reasons == [.countryDiffers])
     }
 
-    @Test func `a revoked signer does not vouch, by its own authority's list alone`() throws {
+    @Test func `a revoked signer does not vouch, by a list of its own State alone`() throws {
         let files = try ForgedChip().files(signedBy: ForgedSigner(of: authority))
         let revoked = try verify(files, [authority.certificate, authority.revoke(serial: 77)])
         #expect(revoked.reasons == [.signerRevoked])
         #expect(revoked.result == .failed)
         #expect(try verify(files, [authority.certificate, authority.revoke(serial: 78)]).result == .passed)
-        let stranger = ForgedAuthority()
-        let lists = [authority.certificate, stranger.certificate, stranger.revoke(serial: 77)]
-        #expect(try verify(files, lists).result == .passed)
+        // A State with a new key signs one list for all its keys, which have one name.
+        let newKey = ForgedAuthority()
+        let lists = [authority.certificate, newKey.certificate, newKey.revoke(serial: 77)]
+        #expect(try verify(files, lists).reasons == [.signerRevoked])
+        var statement = ForgedAuthority.Statement()
+        statement.name = "Elbonia CSCA"
+        let stranger = ForgedAuthority(ForgedKey(curve: "P-256"), statement)
+        let foreign = [authority.certificate, stranger.certificate, stranger.revoke(serial: 77)]
+        #expect(try verify(files, foreign).result == .passed)
     }
 
     @Test func `a signer from before its authority does not vouch`() throws {
@@ -231,6 +251,31 @@ struct ChipVerifierTests {
         #expect(
             try verify(ForgedChip(zone: "P").files(signedBy: ForgedSigner(of: authority))).reasons.contains(
                 .zoneUnreadable))
+    }
+
+    /// The names of digests in front of a signed message are not signed.
+    @Test(arguments: [3_000, 40_000])
+    func `a security object that names thousands of digests costs no more than itself`(count: Int) throws {
+        let files = try ForgedChip().files(signedBy: ForgedSigner(of: authority))
+        let file = try BERReader.only(try #require(files.bytes[.securityObject]), tag: 0x77)
+        let information = try file.part(0x30)
+        let signed = try information.part(0xA0, 0x30)
+        var (reader, parts): (BERReader, [UInt8]) = (signed.parts, [])
+        var isFirst = true
+        while let part = try reader.next() {
+            guard part.tag == 0x31, isFirst else {
+                parts += part.whole
+                continue
+            }
+            isFirst = false
+            let name: [UInt8] = [0x30, 0x07, 0x06, 0x05, 0x2B, 0x0E, 0x03, 0x02, 0x1A]
+            parts += ForgedChip.element(0x31, Array(part.content) + (0..<count).flatMap { _ in name })
+        }
+        let message = try information.part(0x06).whole + ForgedChip.element(0xA0, ForgedChip.element(0x30, parts))
+        var changed = ChipFiles()
+        try changed.add(ForgedChip.element(0x77, ForgedChip.element(0x30, Array(message))), as: .securityObject)
+        try changed.add(try #require(files.bytes[.dataGroup(1)]), as: .dataGroup(1))
+        #expect(try verify(changed).result == (count > 3_500 ? .failed : .passed))
     }
 
     /// 2,000 unless `BIOMETRICS_DAMAGED_CHIPS` says more.

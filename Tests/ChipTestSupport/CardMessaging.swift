@@ -5,6 +5,8 @@ struct CardMessaging {
     private let cipher: BlockCipher
     private let keys: (encryption: [UInt8], authentication: [UInt8])
     private var counter: [UInt8]
+    /// Whether the last command had long lengths.
+    private var isLong = false
 
     init(_ cipher: BlockCipher, secret: [UInt8], counter: [UInt8]? = nil) {
         self.cipher = cipher
@@ -30,17 +32,20 @@ struct CardMessaging {
     mutating func open(_ command: [UInt8]) -> (head: [UInt8], data: [UInt8], expected: Int)? {
         step()
         let head = Array(command[..<4])
-        var rest = Array(command[5..<5 + Int(command[4])])[...]
+        isLong = command[4] == 0
+        var rest = isLong ? command[7..<command.count - 2] : command[5..<5 + Int(command[4])]
         var (covered, encrypted, expected, check): ([UInt8], [UInt8], Int, [UInt8]) = ([], [], 0, [])
         while let tag = rest.first {
-            let isLong = rest[rest.startIndex + 1] == 0x81
-            let start = rest.startIndex + (isLong ? 3 : 2)
+            let isWide = rest[rest.startIndex + 1] == 0x81
+            let start = rest.startIndex + (isWide ? 3 : 2)
             let end = start + Int(rest[start - 1])
             let content = Array(rest[start..<end])
             switch tag {
             case 0x87: encrypted = Array(content.dropFirst())
             case 0x85: encrypted = content
-            case 0x97: expected = content[0] == 0 ? 256 : Int(content[0])
+            case 0x97:
+                let stated = content.reduce(0) { $0 << 8 | Int($1) }
+                expected = stated == 0 ? 1 << (8 * content.count) : stated
             default: check = content
             }
             if tag != 0x8E { covered += rest[rest.startIndex..<end] }
@@ -61,6 +66,8 @@ struct CardMessaging {
             body = ForgedChip.element(0x87, [1] + cipher.encrypt(cipher.pad(data), keys.encryption, vector: vector))
         }
         body += ForgedChip.element(0x99, status)
+        // Eight bytes of a check, with tag and length, follow.
+        guard isLong || body.count + 10 <= 256 else { return [0x67, 0x00] }
         return body + ForgedChip.element(0x8E, mac(counter + cipher.pad(body))) + [0x90, 0x00]
     }
 }

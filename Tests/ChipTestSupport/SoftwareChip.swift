@@ -13,6 +13,9 @@ public struct SoftwareChip: Sendable {
     /// The private key of DG15.
     public var signingKey: ForgedKey?
 
+    /// Whether that is an RSA key.
+    public var signsWithRSA = false
+
     private var messaging: CardMessaging?
     private var next: CardMessaging?
     private var selected: UInt16 = 0
@@ -76,9 +79,17 @@ public struct SoftwareChip: Sendable {
         case (0x22, 0xC1): return [0x90, 0x00]
         case (0x22, 0x41): return agree(data)
         case (0x86, _): return authenticate(data)
-        case (0x88, _): return (signingKey?.signPlain(data) ?? []) + [0x90, 0x00]
+        case (0x88, _): return sign(data)
         default: return [0x6D, 0x00]
         }
+    }
+
+    /// The answer of a key on a curve, or of an RSA key of 2048 bits (ISO/IEC 9796-2, scheme 1, SHA-1).
+    private func sign(_ challenge: [UInt8]) -> [UInt8] {
+        guard let signingKey else { return [0x69, 0x85] }
+        guard signsWithRSA else { return signingKey.signPlain(challenge) + [0x90, 0x00] }
+        let drawn = [UInt8](repeating: 0x5A, count: 256 - 22)
+        return signingKey.raise([0x6A] + drawn + ForgedKey.digest(drawn + challenge, 1) + [0xBC]) + [0x90, 0x00]
     }
 
     private func read(_ head: [UInt8], _ data: [UInt8], _ expected: Int) -> [UInt8] {
@@ -86,7 +97,8 @@ public struct SoftwareChip: Sendable {
         let isFar = head[1] == 0xB1
         let place = (isFar ? Array(data[2...]) : [head[2], head[3]]).reduce(0) { $0 << 8 | Int($1) }
         guard place <= file.count else { return [0x6B, 0x00] }
-        let content = Array(file[place..<min(file.count, place + (isFar ? expected - 4 : expected))])
+        let content = Array(
+            file[place..<min(file.count, place + (isFar ? expected - (expected < 130 ? 2 : 3) : expected))])
         return (isFar ? ForgedChip.element(0x53, content) : content) + [0x90, 0x00]
     }
 

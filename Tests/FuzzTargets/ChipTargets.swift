@@ -25,6 +25,7 @@ extension FuzzTarget {
             switch number {
             case 1: _ = try ChipZone.zone($0).fields(on: try day())
             case 2: _ = try ChipPortrait.portraits($0)
+            case 7: _ = try DisplayedSignature.all($0)
             case 11: _ = try ChipDetails.person($0)
             case 12: _ = try ChipDetails.document($0)
             case 14: _ = try SecurityInfos(dataGroup: $0).activeAuthenticationDigestBits
@@ -54,6 +55,8 @@ extension FuzzTarget {
 
     private static let chip: ForgedChip = {
         var chip = ForgedChip(portrait: [0xFF, 0xD8, 0xFF, 0xE0, 1, 2, 3, 4])
+        chip.groups[7] = ForgedChip.element(
+            0x67, ForgedChip.element(0x02, [1]) + ForgedChip.element(0x5F43, [0xFF, 0xD8, 0xFF, 1]))
         chip.groups[11] = ForgedChip.element(0x6B, ForgedChip.element(0x5F0E, Array("SMITH<<JOHN<J".utf8)))
         chip.groups[12] = ForgedChip.element(0x6C, ForgedChip.element(0x5F26, Array("20210305".utf8)))
         let information = ForgedChip.element(0x30, [0x06, 0x06, 0x67, 0x81, 0x08, 0x01, 0x01, 0x05, 0x02, 0x01, 0x01])

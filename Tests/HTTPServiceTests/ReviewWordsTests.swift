@@ -96,7 +96,7 @@ struct ReviewWordsTests {
         #expect(views.count == 2)
         let chips = try Self.source("VerificationService/Chips/DocumentChip.swift").matches(of: /\.chip\("([a-z_]+)"\)/)
             .map { DocumentCapture.Check(.chip(String($0.output.1)), result: .passed).name }
-        #expect(Set(chips).count == 6)
+        #expect(Set(chips).count == 7)
         let portrait = DocumentCapture.Check(.trace(DocumentCapture.Check.chipPortrait), result: .passed).name
         #expect(
             families["check"]

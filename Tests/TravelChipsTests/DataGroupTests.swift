@@ -71,6 +71,19 @@ struct DataGroupTests {
         #expect(portraits.first?.size.map { [$0.width, $0.height] } == [12, 34])
     }
 
+    @Test func `DG7 gives the signatures, and nothing in another format`() throws {
+        func group(_ pictures: [UInt8]...) -> [UInt8] {
+            let parts = pictures.flatMap { ForgedChip.element(0x5F43, $0) }
+            return ForgedChip.element(0x67, ForgedChip.element(0x02, [UInt8(pictures.count)]) + parts)
+        }
+        let (jpeg, stream): ([UInt8], [UInt8]) = ([0xFF, 0xD8, 0xFF, 1], [0xFF, 0x4F, 0xFF, 0x51, 2])
+        let signatures = try DisplayedSignature.all(group(jpeg, stream))
+        #expect(signatures.map(\.picture) == [jpeg, stream])
+        #expect(signatures.map(\.format) == [.jpeg, .jpeg2000])
+        #expect(throws: ChipFileFault.missingPart) { try DisplayedSignature.all(group()) }
+        #expect(throws: ChipFileFault.malformed) { try DisplayedSignature.all(group(jpeg, [1, 2, 3])) }
+    }
+
     @Test func `DG2 of ISO IEC 39794 gives the picture`() throws {
         let picture: [UInt8] = [0xFF, 0x4F, 0xFF, 0x51, 9]
         func within(_ tags: [UInt32], _ content: [UInt8]) -> [UInt8] {

@@ -37,7 +37,9 @@ struct BasicAccess: Hashable, Sendable {
             throw .answerForged
         }
         let opened = Self.cipher.decrypt(encrypted, Self.cipher.key(secret, 1))
-        guard Array(opened[..<8]) == chipChallenge, Array(opened[8..<16]) == challenge else { throw .answerForged }
+        guard opened.count == 32, Array(opened[..<8]) == chipChallenge, Array(opened[8..<16]) == challenge else {
+            throw .answerForged
+        }
         let common = zip(share, opened[16...]).map { $0 ^ $1 }
         return SecureMessaging(.tripleDES, secret: common, counter: Array(chipChallenge[4...]) + challenge[4...])
     }

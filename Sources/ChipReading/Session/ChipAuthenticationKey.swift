@@ -1,6 +1,6 @@
 internal import TravelChips
 
-/// Chip Authentication over a curve: a chip that agrees on a new secret has the private key of DG14, and is no copy.
+/// Chip Authentication over a curve: a chip that agrees on a new secret has the private key of DG14, so that it is the original.
 ///
 /// - Source: ICAO 9303-11, 6.2.
 struct ChipAuthenticationKey: Sendable {
@@ -14,7 +14,7 @@ struct ChipAuthenticationKey: Sendable {
     private static let mostKeyIDBytes = 8
     private static let publicKey = ObjectIdentifier("0.4.0.127.0.7.2.2.1.2")
 
-    /// The key of DG14; `nil` if it has none on a curve.
+    /// The key of DG14; `nil` without one on a curve.
     init?(_ infos: SecurityInfos) {
         let offers = infos.entries.filter { $0.identifier.isBelow(Self.agreement) }
         let offer = offers.max { ($0.identifier.last ?? 0) < ($1.identifier.last ?? 0) }

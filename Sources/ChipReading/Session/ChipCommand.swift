@@ -1,8 +1,8 @@
-/// A command to a chip (ISO/IEC 7816-4), with short lengths.
+/// A command to a chip (ISO/IEC 7816-4).
 struct ChipCommand: Hashable, Sendable {
     let head: [UInt8]
     var data: [UInt8] = []
-    /// The most bytes of the answer, 1 to 256; `nil` if none is expected.
+    /// The most bytes of the answer, 1 to 256, or up to 65,536 with long lengths; `nil` if none is expected.
     var expected: Int?
 
     init(_ head: [UInt8], _ data: [UInt8] = [], expected: Int? = nil) {
@@ -13,9 +13,16 @@ struct ChipCommand: Hashable, Sendable {
 
     /// The bytes to send.
     var bytes: [UInt8] {
-        let length = data.isEmpty ? [] : [UInt8(data.count)] + data
-        return head + length + (expected.map { [UInt8($0 & 255)] } ?? [])
+        guard let expected, expected > 256 else {
+            let length = data.isEmpty ? [] : [UInt8(data.count)] + data
+            return head + length + (expected.map { [UInt8($0 & 255)] } ?? [])
+        }
+        return head + [0, UInt8(data.count >> 8), UInt8(data.count & 255)] + data
+            + [UInt8(expected >> 8 & 255), UInt8(expected & 255)]
     }
+
+    /// The most bytes of an answer with long lengths.
+    static let mostExtended = 65_536
 
     /// Selects the application of travel documents.
     static let selectApplication = ChipCommand([0x00, 0xA4, 0x04, 0x0C], [0xA0, 0x00, 0x00, 0x02, 0x47, 0x10, 0x01])
@@ -32,7 +39,7 @@ struct ChipCommand: Hashable, Sendable {
         }
         let offset = [UInt8(place >> 16 & 255), UInt8(place >> 8 & 255), UInt8(place & 255)]
         // The answer has the tag and the length of its data in front.
-        return ChipCommand([0x00, 0xB1, 0x00, 0x00], [0x54, 3] + offset, expected: count + 4)
+        return ChipCommand([0x00, 0xB1, 0x00, 0x00], [0x54, 3] + offset, expected: count + (count < 128 ? 2 : 3))
     }
 }
 

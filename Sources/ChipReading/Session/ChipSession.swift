@@ -10,7 +10,7 @@ public import TravelChips
 ///
 /// A value; one task at a time.
 public struct ChipSession: Sendable {
-    /// What a session read.
+    /// The result of a session.
     public struct Harvest: Sendable {
         /// The files of the chip.
         public var files = ChipFiles()
@@ -22,14 +22,14 @@ public struct ChipSession: Sendable {
 
     /// The most commands at once. A phone needs about 30 ms for each.
     static let mostCommands = 40
-    private static let groups = [1, 2, 11, 12, 14, 15]
+    private static let groups = [1, 2, 7, 11, 12, 14, 15]
 
     private enum Phase: Sendable {
         case fresh, cardAccess
         case nonce(PasswordAuthentication), mapping(PasswordAuthentication), agreement(PasswordAuthentication),
             token(PasswordAuthentication)
         case challenge(BasicAccess), basicAccess(BasicAccess, chipChallenge: [UInt8])
-        case common, files
+        case common, securityObject, files
         case chipAuthentication(SecureMessaging), proof
         case activeAuthentication(challenge: [UInt8])
         case ended
@@ -41,6 +41,8 @@ public struct ChipSession: Sendable {
     private var phase = Phase.fresh
     private var messaging: SecureMessaging?
     private var reader = PieceReader()
+    /// The groups that EF.COM lists.
+    private var listed: Set<Int> = []
     private var harvest = Harvest()
     private var hasFailed = false
     /// The number of commands whose answers are awaited.
@@ -122,11 +124,15 @@ public struct ChipSession: Sendable {
             messaging = try access.session(answer.data, chipChallenge: challenge)
             return readCommon(selecting: false)
         case .common: return try list(try opened(answers))
+        case .securityObject:
+            try reader.take(try opened(answers))
+            return try readSigned()
         case .files:
             try reader.take(try opened(answers))
             return try readOn()
         case .chipAuthentication(let next):
-            for answer in try opened(answers) { _ = try answer.succeeded() }
+            // A chip that refuses goes on in the old session, and has proved nothing.
+            guard try opened(answers).allSatisfy({ $0.status == 0x9000 }) else { return try askForProof() }
             messaging = next
             phase = .proof
             return protected([.select(ChipFile.common.identifier)])
@@ -136,13 +142,14 @@ public struct ChipSession: Sendable {
             harvest.isChipAuthenticated = true
             return try askForProof()
         case .activeAuthentication(let challenge):
-            let answer = try opened(answers).at(0).succeeded()
-            do throws(BiometricsError) {
-                harvest.answer = try ActiveAuthenticationAnswer(challenge: challenge, response: answer)
-            } catch {
-                throw .answerMalformed
-            }
             phase = .ended
+            // A chip that gives no answer has proved nothing, and its files remain.
+            do throws(ChipSessionFault) {
+                let answer = try opened(answers).at(0).succeeded()
+                harvest.answer = try? ActiveAuthenticationAnswer(challenge: challenge, response: answer)
+            } catch .refused {
+                harvest.answer = nil
+            }
             return []
         }
     }
@@ -176,12 +183,32 @@ public struct ChipSession: Sendable {
 
     private mutating func list(_ answers: [ChipAnswer]) throws(ChipSessionFault) -> [[UInt8]] {
         guard let last = answers.last else { throw .answerMalformed }
-        let bytes = try last.succeeded()
-        guard let common = try? CommonData(bytes) else { throw .answerMalformed }
+        // A chip may give more bytes than the file has.
+        var head = BERReader(try last.succeeded()[...])
+        guard let bytes = (try? head.next()).map({ Array($0.whole) }), let common = try? CommonData(bytes) else {
+            throw .answerMalformed
+        }
         try add(bytes, as: .common)
-        reader = PieceReader([.securityObject] + Self.groups.filter(common.groups.contains).map(ChipFile.dataGroup))
+        listed = common.groups
+        reader = PieceReader([.securityObject])
+        phase = .securityObject
+        return protected(reader.commands(most: Self.mostCommands))
+    }
+
+    /// The groups that the State signed are read too: EF.COM has no signature, so that a copy could hide its keys there.
+    private mutating func readSigned() throws(ChipSessionFault) -> [[UInt8]] {
+        let commands = reader.commands(most: Self.mostCommands)
+        guard commands.isEmpty else { return protected(commands) }
+        try keepFiles()
+        let signed = PassiveAuthentication(harvest.files.bytes[.securityObject]).securityObject?.digests ?? [:]
+        let groups = Self.groups.filter { listed.contains($0) || signed[$0] != nil }
+        reader = PieceReader(groups.map(ChipFile.dataGroup))
         phase = .files
         return try readOn()
+    }
+
+    private mutating func keepFiles() throws(ChipSessionFault) {
+        for reading in reader.readings where reading.isThere { try add(reading.bytes, as: reading.file) }
     }
 
     private mutating func readOn() throws(ChipSessionFault) -> [[UInt8]] {
@@ -196,7 +223,7 @@ public struct ChipSession: Sendable {
     // MARK: The original
 
     private mutating func askChip() throws(ChipSessionFault) -> [[UInt8]] {
-        for reading in reader.readings { try add(reading.bytes, as: reading.file) }
+        try keepFiles()
         guard let group = harvest.files.dataGroup(14), let infos = try? SecurityInfos(dataGroup: group),
             let agreed = ChipAuthenticationKey(infos)?.agree(draw)
         else { return try askForProof() }
@@ -205,13 +232,18 @@ public struct ChipSession: Sendable {
     }
 
     private mutating func askForProof() throws(ChipSessionFault) -> [[UInt8]] {
-        guard harvest.files.dataGroup(15) != nil else {
+        guard let group = harvest.files.dataGroup(15) else {
             phase = .ended
             return []
         }
+        // The answer of a long RSA key does not fit into a short one.
+        let keyBytes = (try? ActiveAuthenticationKey.info(group)).flatMap {
+            try? BERReader.only($0, tag: 0x30).part(0x03)
+        }
+        let expected = keyBytes.map { $0.content.count } ?? 0 > 236 ? ChipCommand.mostExtended : 256
         let challenge = random(ActiveAuthenticationAnswer.challengeCount)
         phase = .activeAuthentication(challenge: challenge)
-        return protected([ChipCommand([0x00, 0x88, 0x00, 0x00], challenge, expected: 256)])
+        return protected([ChipCommand([0x00, 0x88, 0x00, 0x00], challenge, expected: expected)])
     }
 
     // MARK: Protection

@@ -8,17 +8,19 @@ struct PieceReader: Sendable {
         fileprivate(set) var bytes: [UInt8] = []
         /// The length that the head of the file states; `nil` before that was read.
         fileprivate var total: Int?
+        /// Whether the chip has it.
+        fileprivate(set) var isThere = true
     }
 
-    /// The most bytes of a piece: a protected answer has at most 256.
-    static let piece = 0xDF
+    /// The most bytes of a piece: a protected answer has at most 256. A far piece has tag and length inside.
+    static let (piece, farPiece) = (0xDF, 0xDC)
     /// From here on the place of a piece stands in the data of its command.
     static let farPlace = 0x8000
 
     /// The files in the order of reading.
     private(set) var readings: [Reading]
-    /// The file and the length of each piece that was asked for; `nil` for a selection.
-    private var asked: [(place: Int, count: Int)?] = []
+    /// The file and the length of each piece that was asked for; no length for a selection.
+    private var asked: [(place: Int, count: Int?)] = []
 
     /// - Parameter files: the files to read.
     init(_ files: [ChipFile] = []) { readings = files.map { Reading(file: $0) } }
@@ -29,11 +31,12 @@ struct PieceReader: Sendable {
         var commands: [ChipCommand] = []
         for (place, reading) in readings.enumerated() where commands.count < most - 1 {
             var start = reading.bytes.count
-            guard start < reading.total ?? Int.max else { continue }
+            guard reading.isThere, start < reading.total ?? Int.max else { continue }
             commands.append(.select(reading.file.identifier))
-            asked.append(nil)
+            asked.append((place, nil))
             repeat {
-                let count = min(Self.piece, (reading.total ?? Self.piece) - start)
+                let most = start < Self.farPlace ? Self.piece : Self.farPiece
+                let count = min(most, (reading.total ?? most) - start)
                 commands.append(.read(at: start, count))
                 asked.append((place, count))
                 start += count
@@ -48,8 +51,13 @@ struct PieceReader: Sendable {
     mutating func take(_ answers: [ChipAnswer]) throws(ChipSessionFault) {
         guard answers.count == asked.count else { throw .answerMalformed }
         for (answer, asked) in zip(answers, asked) {
+            // The statuses of a file that is not there, or that may not be selected.
+            if asked.count == nil, [0x6A82, 0x6A83, 0x6982].contains(answer.status) {
+                readings[asked.place].isThere = false
+            }
+            guard readings[asked.place].isThere else { continue }
             let data = try answer.succeeded()
-            if let asked { try readings[asked.place].append(data, of: asked.count) }
+            if let count = asked.count { try readings[asked.place].append(data, of: count) }
         }
     }
 }

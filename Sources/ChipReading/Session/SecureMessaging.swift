@@ -40,9 +40,13 @@ struct SecureMessaging: Hashable, Sendable {
             // An odd instruction has its data without the mark of the padding.
             body = command.head[1] & 1 == 1 ? Self.element(0x85, encrypted) : Self.element(0x87, [1] + encrypted)
         }
-        if let expected = command.expected { body += Self.element(0x97, [UInt8(expected & 255)]) }
+        if let expected = command.expected {
+            body += Self.element(
+                0x97, expected > 256 ? [UInt8(expected >> 8 & 255), UInt8(expected & 255)] : [UInt8(expected & 255)])
+        }
         let message = counter + cipher.pad(head) + (body.isEmpty ? [] : cipher.pad(body))
-        return ChipCommand(head, body + Self.element(0x8E, mac(message)), expected: 256)
+        let most = command.expected ?? 0 > 256 ? ChipCommand.mostExtended : 256
+        return ChipCommand(head, body + Self.element(0x8E, mac(message)), expected: most)
     }
 
     /// The next answer, after its check.
@@ -65,7 +69,7 @@ struct SecureMessaging: Hashable, Sendable {
         guard let check = parts[0x8E]?.content, let status = parts[0x99]?.content, status.count == 2 else {
             throw answer.status == 0x9000 ? .answerForged : .refused(answer.status)
         }
-        guard Array(check) == mac(counter + cipher.pad(covered)) else { throw .answerForged }
+        guard check.count == 8, Array(check) == mac(counter + cipher.pad(covered)) else { throw .answerForged }
         let outcome = UInt16(status[status.startIndex]) << 8 | UInt16(status[status.startIndex + 1])
         let encrypted = parts[0x87].map { Array($0.content.dropFirst()) } ?? parts[0x85].map { Array($0.content) } ?? []
         guard !encrypted.isEmpty else { return ChipAnswer(data: [], status: outcome) }

@@ -28,8 +28,13 @@ struct TrustedCertificates: Sendable {
         return (certificates.filter { certificate.names($0) }, false)
     }
 
-    /// Whether a list of this authority names the certificate. A list counts only if the authority signed it.
+    /// Whether a list names the certificate. A list counts if the authority signed it, or another key of its State, which
+    /// has the same name.
     func hasRevoked(_ certificate: Certificate, of authority: Certificate) -> Bool {
-        revocations.contains { $0.has(certificate) && $0.isSigned(by: authority) }
+        revocations.contains { list in
+            guard list.has(certificate) else { return false }
+            return list.isSigned(by: authority)
+                || certificates.contains { certificate.names($0) && list.isSigned(by: $0) }
+        }
     }
 }

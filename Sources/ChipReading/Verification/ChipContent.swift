@@ -11,6 +11,7 @@ struct ChipContent {
     private(set) var zone: MachineReadableZone?
     private(set) var fields: [String: ChipReport.Field] = [:]
     private(set) var portraits: [ChipPortrait] = []
+    private(set) var signatures: [DisplayedSignature] = []
     /// The public key of DG15 as SubjectPublicKeyInfo.
     private(set) var activeAuthenticationKey: [UInt8]?
     private var securityInfos: SecurityInfos?
@@ -48,6 +49,7 @@ struct ChipContent {
             self.zone = zone
             add(zone.fields(on: today), of: 1)
         case 2: portraits = try ChipPortrait.portraits(bytes)
+        case 7: signatures = try DisplayedSignature.all(bytes)
         case 11: add(try ChipDetails.person(bytes), of: 11)
         case 12: add(try ChipDetails.document(bytes), of: 12)
         case 14: securityInfos = try SecurityInfos(dataGroup: bytes)
@@ -88,6 +90,13 @@ struct ChipContent {
             ChipReport.Portrait(
                 dataGroup: 2, standard: $0.standard.rawValue, format: $0.format.rawValue, byteCount: $0.picture.count,
                 width: $0.size?.width, height: $0.size?.height, count: portraits.count)
+        }
+    }
+
+    var signatureSummary: ChipReport.DisplayedSignature? {
+        signatures.first.map {
+            ChipReport.DisplayedSignature(
+                dataGroup: 7, format: $0.format.rawValue, byteCount: $0.picture.count, count: signatures.count)
         }
     }
 

@@ -37,6 +37,8 @@ public struct ChipReport: JSONPayload {
     public var fields: [String: Field]
     /// The portrait of DG2; `nil` if it is missing, unreadable or differs from its signed digest.
     @Nullable public var portrait: Portrait?
+    /// The holder's signature of DG7; `nil` if it is missing, unreadable or differs from its signed digest.
+    @Nullable public var displayedSignature: DisplayedSignature?
     /// Wall time in milliseconds.
     public var milliseconds: Double
 
@@ -115,6 +117,18 @@ public struct ChipReport: JSONPayload {
         /// The height in pixels, as the chip states it; `nil` if it does not.
         @Nullable public var height: Int?
         /// The number of portraits on the chip; this is the first.
+        public var count: Int
+    }
+
+    /// The holder's signature or usual mark, as the document displays it.
+    public struct DisplayedSignature: Codable, Hashable, Sendable {
+        /// The data group that holds it: 7.
+        public var dataGroup: Int
+        /// The format of the picture: `jpeg` or `jpeg2000`.
+        public var format: String
+        /// The size of the picture's file in bytes.
+        public var byteCount: Int
+        /// The number of pictures on the chip; this is the first.
         public var count: Int
     }
 }

@@ -47,7 +47,8 @@ public struct ChipVerifier: Sendable {
             activeAuthentication: active, chipAuthentication: agreement,
             mayBeCopy: !(chain == .passed && (active == .passed || agreement == .passed)), mrz: content.mrz,
             fields: content.fields,
-            portrait: content.portraitSummary, milliseconds: (ContinuousClock.now - start) / .milliseconds(1))
+            portrait: content.portraitSummary, displayedSignature: content.signatureSummary,
+            milliseconds: (ContinuousClock.now - start) / .milliseconds(1))
         return report
     }
 

@@ -17,11 +17,15 @@ struct PassiveAuthentication {
     /// The signer's certificate; `nil` if the signature was not verified.
     private(set) var signer: Certificate?
 
+    /// The most bytes of EF.SOD; real ones have a few thousand. OpenSSL goes one call deeper for each digest that the file
+    /// names.
+    private static let mostBytes = 32_768
+
     /// Verifies EF.SOD.
     init(_ bytes: [UInt8]?) {
         guard let bytes else { return }
         signature = .failed(.securityObjectUnreadable)
-        guard let file = try? BERReader.only(bytes, tag: ChipFile.securityObject.tag),
+        guard bytes.count <= Self.mostBytes, let file = try? BERReader.only(bytes, tag: ChipFile.securityObject.tag),
             let message = SignedMessage(Array(file.content)),
             SecurityObject.contentTypes.contains(message.contentType),
             let signed = try? SecurityObject(message.content)
@@ -70,7 +74,8 @@ struct PassiveAuthentication {
     }
 
     private func wasValid(_ signer: Certificate, on day: DocumentDate?, today: DocumentDate) -> Bool {
-        if let seconds = day.flatMap(UnixTime.seconds) { return signer.validity.overlaps(seconds) }
+        // A document may state a day before its signer came into use, and none after its end.
+        if let seconds = day.flatMap(UnixTime.seconds) { return seconds.lowerBound <= signer.validity.upperBound }
         if let signingTime { return signer.validity.contains(signingTime) }
         return UnixTime.seconds(of: today).map { signer.validity.lowerBound <= $0.upperBound } ?? false
     }

@@ -57,8 +57,9 @@ package struct SecurityInfos: Sendable, Hashable {
         return nil
     }
 
-    /// Whether the chip knows Chip Authentication.
+    /// Whether the chip knows Chip Authentication. Some chips give the key alone.
     package var hasChipAuthentication: Bool {
-        entries.contains { $0.identifier.isBelow(ObjectIdentifier("0.4.0.127.0.7.2.2.3")) }
+        let parents = ["0.4.0.127.0.7.2.2.3", "0.4.0.127.0.7.2.2.1"].map { ObjectIdentifier($0) }
+        return entries.contains { entry in parents.contains { entry.identifier.isBelow($0) } }
     }
 }

@@ -99,6 +99,10 @@ extension Journey {
         {
             throw .challengeUsed(challenge)
         }
+        // A chip is held against the sides, so that it comes after them.
+        if slot == .chip, let side = state.awaited, side == .front || side == .back {
+            throw .unexpectedSubmission(submission.step, expected: side)
+        }
         // A view that is not asked for is compared with the front, so it may come after everything that is.
         guard !slot.isExtra || state.neededSlots.contains(slot) else {
             guard state.attemptsLeft(slot) > 0, !state.isSkipped else {

@@ -35,7 +35,7 @@ extension BiometricsAnalyzer {
             if let sample, let printed { try matcher.areOfOnePerson(sample, printed, as: .document) } else { nil }
         return DocumentChip(
             report: report, zone: report.mrz.flatMap { try? MachineReadableZone(lines: $0.lines) },
-            isAsked: question.answer != nil || question.isChipAuthenticated != nil, readings: readings,
+            isLed: question.isLed, readings: readings,
             isSamePortrait: isSame,
             hasPrintedPortrait: printed != nil, portrait: try picture.flatMap(Self.jpeg)
         ).examination

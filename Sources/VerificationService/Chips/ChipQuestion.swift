@@ -7,15 +7,19 @@ public struct ChipQuestion: Hashable, Sendable {
     public let answer: ActiveAuthenticationAnswer?
     /// Whether the chip agreed on a secret with its own key; `nil` if it was not asked.
     public let isChipAuthenticated: Bool?
+    /// Whether this service led the chip, instead of taking files.
+    public let isLed: Bool
     /// The satisfactory sides of the document that were given before.
     public let sides: [SubmissionSlot: [UInt8]]
 
     /// Creates a description of a question.
     public init(
-        answer: ActiveAuthenticationAnswer?, isChipAuthenticated: Bool? = nil, sides: [SubmissionSlot: [UInt8]]
+        answer: ActiveAuthenticationAnswer?, isChipAuthenticated: Bool? = nil, isLed: Bool = false,
+        sides: [SubmissionSlot: [UInt8]]
     ) {
         self.answer = answer
         self.isChipAuthenticated = isChipAuthenticated
+        self.isLed = isLed
         self.sides = sides
     }
 }

@@ -10,8 +10,8 @@ struct DocumentChip {
     let report: ChipReport
     /// The zone of the chip; `nil` if it is not what the State signed.
     let zone: MachineReadableZone?
-    /// Whether a chip was asked to prove that it is the original.
-    let isAsked: Bool
+    /// Whether this service led the chip, so that it could ask for Chip Authentication.
+    let isLed: Bool
     /// The fields read from the sides; empty if no text recogniser is installed.
     let readings: [DocumentReadingReport]
     /// Whether the chip's portrait and the printed one are of one person; `nil` if that is undecided or one is missing.
@@ -35,7 +35,7 @@ struct DocumentChip {
             }, checks: verification + agreements + portraitCheck)
         return Examination(
             finding: .document(capture), feedback: capture.isSatisfactory ? nil : .chipNotRead,
-            fields: isAuthentic ? fields : [], zone: isAuthentic ? zone : nil, bestFrame: isAuthentic ? portrait : nil)
+            fields: isUsable ? fields : [], zone: isUsable ? zone : nil, bestFrame: isUsable ? portrait : nil)
     }
 
     /// Whether EF.SOD, the zone and the portrait were given.
@@ -51,6 +51,9 @@ struct DocumentChip {
             && [passive.signature, passive.chain, passive.country].allSatisfy { $0 == .passed }
     }
 
+    /// Whether the journey may take the chip's values: somebody else's chip has the signature of a State too.
+    private var isUsable: Bool { isAuthentic && isOfDocument == true }
+
     private var fields: [DocumentField] {
         report.fields.sorted { $0.key < $1.key }
             .map { DocumentField(name: DocumentFieldName(rawValue: $0.key), value: $0.value.value) }
@@ -63,17 +66,33 @@ struct DocumentChip {
         let groups: RuleVerdict =
             report.dataGroups.contains { $0.hash == .differs }
             ? .failed : report.reasons.contains(.dataGroupNotSigned) ? .couldNotApply : .passed
-        let copy = [report.activeAuthentication, report.chipAuthentication].first { $0 == .passed }
-        return [
+        var checks = [
             .init(.chip("signature"), result: RuleVerdict(passive.signature)),
             .init(.chip("data_groups"), result: groups),
             .init(.chip("authority"), result: RuleVerdict(passive.chain)),
             .init(.chip("country"), result: RuleVerdict(passive.country)),
-            .init(
-                .chip("copy"),
-                result: isAsked || copy != nil ? RuleVerdict(copy ?? report.activeAuthentication) : .couldNotApply),
+            DocumentCapture.Check(.chip("copy"), result: original),
             .init(.chip("document"), result: isOfDocument.map { $0 ? .passed : .failed } ?? .couldNotApply),
         ]
+        if original == .couldNotApply, isAbleToProve { checks.append(.init(.chip("proof"), result: .couldNotApply)) }
+        return checks
+    }
+
+    /// Whether the chip proved that it is the original.
+    private var original: RuleVerdict {
+        let proofs = [report.activeAuthentication, report.chipAuthentication]
+        if proofs.contains(where: { $0.result == .failed }) { return .failed }
+        return proofs.contains(.passed) ? .passed : .couldNotApply
+    }
+
+    /// Whether the State signed a key by which the chip could have proved that. A copy can hide the file, and not its digest.
+    private var isAbleToProve: Bool {
+        report.dataGroups.contains { group in
+            guard group.hash != .notListed else { return false }
+            return group.number == 15
+                || group.number == 14 && isLed
+                    && (group.hash == .notGiven || report.chipAuthentication.reason != .notOffered)
+        }
     }
 
     /// Whether the chip is that of the document whose sides were given, by the document's number. `nil` if no side states it.

@@ -50,10 +50,10 @@ extension JourneyService {
         _ name: String, number: Int, answers: [[UInt8]], for step: StepID, of journey: JourneyID
     ) async throws(StoreError) -> ChipExchange {
         guard var entry = chipSessions.take(name, of: journey, step) else {
-            throw .system(BiometricsError(.noSuchInput, "There is no such session with a chip. Begin another."))
+            throw .system(BiometricsError(.noSuchInput, "This session with a chip has ended. Begin another."))
         }
         // The reply to these answers was lost.
-        if number + 1 == entry.number || number == entry.number && entry.submission != nil {
+        if number >= 0, number == entry.number - 1 || number == entry.number && entry.submission != nil {
             chipSessions.keep(entry, as: name)
             return entry.exchange(name)
         }
@@ -85,16 +85,15 @@ extension JourneyService {
             }
         }
         let zone = try await facts(of: journey).zones[step]
-        guard let zone, let number = zone.documentNumber, let birth = zone.birthDate?.zoneDigits,
-            let expiry = zone.expiryDate?.zoneDigits
-        else {
+        guard let zone, let number = zone.documentNumber, let dates = zone.dateCharacters else {
             throw .system(
                 BiometricsError(
                     .insufficientData,
                     "No zone was read that opens the chip. Give the front again, or the access number."))
         }
         return try translating(StoreError.system) { () throws(BiometricsError) in
-            try ChipKey(documentNumber: number, birthDate: birth, expiryDate: expiry)
+            try ChipKey(
+                documentNumber: number.replacing(" ", with: "<"), birthDate: dates.birth, expiryDate: dates.expiry)
         }
     }
 
@@ -118,10 +117,14 @@ extension ChipSessions.Entry {
     }
 }
 
-extension ZoneDate {
-    /// The six digits that open a chip; `nil` if a part is unknown.
-    fileprivate var zoneDigits: String? {
-        guard let year, let month, let day else { return nil }
-        return [year, month, day].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined()
+extension MachineReadableZone {
+    /// The dates of birth and of expiry as they stand in the zone, where unknown parts are fillers.
+    fileprivate var dateCharacters: (birth: String, expiry: String)? {
+        let (line, places) = lines.count == 3 ? (1, [0, 8]) : (1, [13, 21])
+        guard lines.indices.contains(line) else { return nil }
+        let characters = Array(lines[line])
+        guard characters.count >= 27 else { return nil }
+        let dates = places.map { String(characters[$0..<$0 + 6]) }
+        return (dates[0], dates[1])
     }
 }

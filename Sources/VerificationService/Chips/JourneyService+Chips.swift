@@ -52,7 +52,7 @@ extension JourneyService {
             try ActiveAuthenticationAnswer(challenge: challenge, response: response)
         }
         return try await seal(
-            StoredChipAnswer(challenge: challenge, response: response, isChipAuthenticated: nil), of: submission,
+            StoredChipAnswer(challenge: challenge, response: response), of: submission,
             journey)
     }
 
@@ -63,7 +63,7 @@ extension JourneyService {
         try await seal(
             StoredChipAnswer(
                 challenge: harvest.answer?.challenge, response: harvest.answer?.response,
-                isChipAuthenticated: harvest.isChipAuthenticated), of: submission, journey)
+                isChipAuthenticated: harvest.isChipAuthenticated, isLed: true), of: submission, journey)
     }
 
     private func seal(
@@ -94,7 +94,8 @@ extension JourneyService {
                 try ActiveAuthenticationAnswer(challenge: challenge, response: response)
             }
         }
-        return ChipQuestion(answer: answer, isChipAuthenticated: stored.isChipAuthenticated, sides: sides)
+        return ChipQuestion(
+            answer: answer, isChipAuthenticated: stored.isChipAuthenticated, isLed: stored.isLed, sides: sides)
     }
 
     private static let chipPrefix = "chip-"
@@ -119,10 +120,12 @@ struct StoredChipAnswer: JSONPayload {
     let challenge: [UInt8]?
     let response: [UInt8]?
     let isChipAuthenticated: Bool?
+    let isLed: Bool
 
-    init(challenge: [UInt8]?, response: [UInt8]?, isChipAuthenticated: Bool?) {
+    init(challenge: [UInt8]?, response: [UInt8]?, isChipAuthenticated: Bool? = nil, isLed: Bool = false) {
         schema = SchemaName()
         self.isChipAuthenticated = isChipAuthenticated
+        self.isLed = isLed
         self.challenge = challenge
         self.response = response
     }

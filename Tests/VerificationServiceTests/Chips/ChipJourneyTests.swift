@@ -52,6 +52,17 @@ struct ChipJourneyTests {
         #expect(facts.chips[StepID("10")]?.portrait == Array("the portrait".utf8))
     }
 
+    @Test(arguments: ["required", "optional"])
+    func `a chip does not come before the sides that it is held against`(chip: String) async throws {
+        let bench = try await JourneyBench(folder: folder.path)
+        let definition = try Self.definition(chip)
+        try await bench.store.put(definition)
+        let id = try await bench.service.start(definition.reference)
+        await #expect(throws: StoreError.journey(.unexpectedSubmission(StepID("10"), expected: .front))) {
+            try await bench.service.give("archive number=8 person=b", "10", .chip, of: id)
+        }
+    }
+
     @Test(arguments: [
         ("number=7 forged person=a", RuleVerdict.failed), ("number=8 person=a", .failed),
         ("number=7 stranger person=a", .couldNotApply), ("unreadable", .couldNotApply),

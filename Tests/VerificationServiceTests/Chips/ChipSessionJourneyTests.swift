@@ -60,6 +60,12 @@ struct ChipSessionJourneyTests {
         await #expect(throws: StoreError.self) {
             try await service.goOn(first.session, number: 3, answers: [], for: Self.step, of: id)
         }
+        for number in [Int.max, Int.min, -1] {
+            let begun = try await service.beginChipSession(for: Self.step, of: id)
+            await #expect(throws: StoreError.self) {
+                try await service.goOn(begun.session, number: number, answers: [], for: Self.step, of: id)
+            }
+        }
         let second = try await service.beginChipSession(for: Self.step, of: id)
         await #expect(throws: StoreError.self) {
             try await service.goOn(second.session, number: 0, answers: [[0x90]], for: Self.step, of: id)
