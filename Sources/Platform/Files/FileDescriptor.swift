@@ -64,6 +64,8 @@ public struct FileDescriptor: ~Copyable, Sendable {
 
     /// Up to `count` bytes from `position` on; fewer only at the end of the file.
     func bytes(at position: Int, count: Int) throws(SystemError) -> [UInt8] {
+        // An empty array has its storage in common with all others, into which the length would be written.
+        guard count > 0 else { return [] }
         var failure: SystemError?
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { target, filled in
             do throws(SystemError) {
