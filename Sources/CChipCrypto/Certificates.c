@@ -1,4 +1,4 @@
-/* timegm is no part of C11. */
+/* C11 lacks timegm. */
 #define _DEFAULT_SOURCE
 
 #include "internal.h"

@@ -15,9 +15,7 @@ struct ActiveAuthenticationTests {
         _ key: ForgedKey, signed isSigned: Bool = true, response: [UInt8]
     ) throws -> ChipReport {
         let folder = TemporaryFolder()
-        try folder.write(authority.certificate, to: "\(folder.path)/authority.der")
-        let store = TrustStore(folder: "\(folder.path)/trust")
-        _ = try store.add("\(folder.path)/authority.der")
+        let store = try TrustStore(trusting: [authority.certificate], in: folder.path)
         var chip = ForgedChip()
         if isSigned { chip.giveKey(key) }
         var files = try chip.files(signedBy: ForgedSigner(of: authority))

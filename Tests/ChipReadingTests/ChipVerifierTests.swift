@@ -14,13 +14,7 @@ struct ChipVerifierTests {
     /// A store with the authority, or with other certificates and lists.
     private func store(_ files: [[UInt8]]? = nil) throws -> (TrustStore, TemporaryFolder) {
         let folder = TemporaryFolder()
-        let store = TrustStore(folder: "\(folder.path)/trust")
-        for (index, bytes) in (files ?? [authority.certificate]).enumerated() {
-            let path = "\(folder.path)/\(index).der"
-            try folder.write(bytes, to: path)
-            _ = try store.add(path)
-        }
-        return (store, folder)
+        return (try TrustStore(trusting: files ?? [authority.certificate], in: folder.path), folder)
     }
 
     private func verify(

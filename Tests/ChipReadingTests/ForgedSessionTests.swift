@@ -21,12 +21,8 @@ struct ForgedSessionTests {
     private let key: ChipKey
 
     init() throws {
-        let store = TrustStore(folder: "\(folder.path)/trust")
-        for (name, authority) in [("utopia", Self.utopia), ("elbonia", Self.elbonia)] {
-            try folder.write(authority.certificate, to: "\(folder.path)/\(name).der")
-            _ = try store.add("\(folder.path)/\(name).der")
-        }
-        verifier = ChipVerifier(store)
+        let trusted = [Self.utopia.certificate, Self.elbonia.certificate]
+        verifier = ChipVerifier(try TrustStore(trusting: trusted, in: folder.path))
         day = try #require(DocumentDate("2026-11-29"))
         key = try ChipKey(documentNumber: "L898902C3", birthDate: "740812", expiryDate: "120415")
     }
@@ -50,7 +46,7 @@ struct ForgedSessionTests {
         case rekeyed
         /// A portrait that the State did not sign.
         case repainted
-        /// A security object by a signer whom nobody trusts.
+        /// A security object by an unknown signer.
         case strangerSigns
         /// A security object by a signer of another State.
         case otherStateSigns

@@ -23,10 +23,7 @@ struct CardMessaging {
 
     private var vector: [UInt8]? { cipher == .tripleDES ? nil : cipher.encrypt(counter, keys.encryption) }
 
-    private func mac(_ padded: [UInt8]) -> [UInt8] {
-        cipher == .tripleDES
-            ? cipher.authenticatePadded(padded, keys.authentication) : cipher.authenticate(padded, keys.authentication)
-    }
+    private func mac(_ padded: [UInt8]) -> [UInt8] { cipher.authenticatePadded(padded, keys.authentication) }
 
     /// The command; `nil` if its check is wrong.
     mutating func open(_ command: [UInt8]) -> (head: [UInt8], data: [UInt8], expected: Int)? {

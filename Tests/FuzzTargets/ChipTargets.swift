@@ -87,20 +87,18 @@ extension FuzzTarget {
         card.signingKey = key
         card.pace = first % 3 == 0 ? nil : first % 3
         let changes = stride(from: 1, to: bytes.count - 2, by: 3).map { Array(bytes[$0..<$0 + 3]) }
-        var session = ChipSession(try ChipKey(documentNumber: "L898902C3", birthDate: "740812", expiryDate: "120415"))
-        var (commands, place) = (try session.begin(), 0)
-        while !commands.isEmpty {
-            var answers: [[UInt8]] = []
-            for command in commands {
-                var answer = card.transmit(command)
+        let zone = try ChipKey(documentNumber: "L898902C3", birthDate: "740812", expiryDate: "120415")
+        var place = 0
+        let (session, _, _) = try ChipSession.lead(card, zone) { _, answers in
+            answers.map { answer in
+                var answer = answer
                 for change in changes where Int(change[0]) == place {
                     let at = Int(change[1]) % max(1, answer.count)
                     if change[2] == 0 { answer.removeLast(answer.count - at) } else { answer[at] ^= change[2] }
                 }
-                answers.append(answer)
                 place += 1
+                return answer
             }
-            commands = try session.proceed(answers)
         }
         guard let harvest = session.result else { throw Refusal() }
         for (file, read) in harvest.files.bytes {

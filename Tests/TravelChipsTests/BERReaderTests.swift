@@ -34,6 +34,15 @@ struct BERReaderTests {
         #expect(throws: fault) { try BERReader.only(bytes, tag: 0x04) }
     }
 
+    @Test(
+        arguments: [
+            ([0x61, 0x03], 5), ([0x61, 0x81, 0xC8, 1, 2], 203), ([0x75, 0x82, 0x3A, 0xA6], 0x3AAA),
+            ([0x7F, 0x61, 0x00], 3), ([0x61], nil), ([0x61, 0x82, 0x01], nil), ([0x61, 0x80], nil), ([], nil),
+        ] as [([UInt8], Int?)])
+    func `the head of an element tells its extent`(head: [UInt8], extent: Int?) {
+        #expect((try? BERReader.extent(of: head)) == extent)
+    }
+
     @Test func `a path leads to a part, and its lack is told`() throws {
         let root = try BERReader.only([0x30, 0x05, 0x31, 0x03, 0x02, 0x01, 0x2A], tag: 0x30)
         #expect(try root.part(0x31, 0x02).number() == 42)

@@ -33,9 +33,8 @@ struct BasicAccess: Hashable, Sendable {
     func session(_ answer: [UInt8], chipChallenge: [UInt8]) throws(ChipSessionFault) -> SecureMessaging {
         guard answer.count == 40 else { throw .answerMalformed }
         let encrypted = Array(answer.prefix(32))
-        guard Self.cipher.authenticate(encrypted, Self.cipher.key(secret, 2)) == Array(answer.suffix(8)) else {
-            throw .answerForged
-        }
+        let mac = Self.cipher.authenticate(encrypted, Self.cipher.key(secret, 2))
+        guard BlockCipher.isRight(answer.suffix(8), mac) else { throw .answerForged }
         let opened = Self.cipher.decrypt(encrypted, Self.cipher.key(secret, 1))
         guard opened.count == 32, Array(opened[..<8]) == chipChallenge, Array(opened[8..<16]) == challenge else {
             throw .answerForged

@@ -68,6 +68,12 @@ package enum BlockCipher: Hashable, Sendable {
     /// The bytes that authenticate a message of whole blocks.
     package func authenticatePadded(_ message: [UInt8], _ key: [UInt8]) -> [UInt8] { mac(message, key) }
 
+    /// Whether a check that came is the one that was made. A cipher that this machine lacks makes none, and then no check is
+    /// right.
+    static func isRight(_ check: some Collection<UInt8>, _ made: [UInt8]) -> Bool {
+        made.count == 8 && check.elementsEqual(made)
+    }
+
     /// Adds `80` and zeros up to a whole block (ISO/IEC 9797-1, method 2).
     package func pad(_ bytes: [UInt8]) -> [UInt8] {
         bytes + [0x80] + [UInt8](repeating: 0, count: block - 1 - bytes.count % block)

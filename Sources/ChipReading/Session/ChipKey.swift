@@ -18,16 +18,16 @@ public struct ChipKey: Hashable, Sendable {
     /// - Source: ICAO 9303-11, 4.3.2.
     public init(documentNumber: String, birthDate: String, expiryDate: String) throws(BiometricsError) {
         let number = Array(documentNumber.utf8)
-        let padded = number + [UInt8](repeating: Self.filler, count: max(0, 9 - number.count))
+        let padded = number + [UInt8](repeating: ZoneAlphabet.filler, count: max(0, 9 - number.count))
         let parts = [padded, Array(birthDate.utf8), Array(expiryDate.utf8)]
         guard !number.isEmpty, number.count <= 22, parts[1].count == 6, parts[2].count == 6,
-            parts.allSatisfy({ $0.allSatisfy(Self.isAllowed) })
+            parts.allSatisfy({ $0.allSatisfy(ZoneAlphabet.contains) })
         else {
             throw BiometricsError(
                 .invalidConfiguration,
                 "A chip opens with the number and the two dates of the zone, the dates as YYMMDD.")
         }
-        zone = parts.flatMap { $0 + [Self.checkDigit($0)] }
+        zone = parts.flatMap { $0 + [CheckDigit.over($0, [0..<$0.count])] }
         accessNumber = nil
     }
 
@@ -50,25 +50,6 @@ public struct ChipKey: Hashable, Sendable {
     var password: (secret: [UInt8], number: UInt8) {
         if let zone { return (Digest.sha1(zone), 1) }
         return (accessNumber ?? [], 2)
-    }
-
-    private static let filler = UInt8(ascii: "<")
-
-    private static func isAllowed(_ byte: UInt8) -> Bool { value(byte) != nil }
-
-    private static func value(_ byte: UInt8) -> Int? {
-        switch byte {
-        case 0x30...0x39: Int(byte) - 0x30
-        case 0x41...0x5A: Int(byte) - 0x41 + 10
-        case filler: 0
-        default: nil
-        }
-    }
-
-    /// The check digit of ICAO 9303-3, 4.9.
-    private static func checkDigit(_ bytes: [UInt8]) -> UInt8 {
-        let sum = bytes.enumerated().reduce(0) { $0 + (value($1.element) ?? 0) * [7, 3, 1][$1.offset % 3] }
-        return UInt8(0x30 + sum % 10)
     }
 }
 

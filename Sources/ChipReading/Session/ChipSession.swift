@@ -4,8 +4,8 @@ public import TravelChips
 /// A talk with a chip that a server leads: it makes the commands, and a phone passes them to the chip without knowing a key.
 /// A changed app can end the talk, and cannot forge its result.
 ///
-/// ``begin()`` gives the first commands. ``proceed(_:)`` takes the chip's answers and gives the next ones, until there are
-/// none. The chip opens by PACE if it offers that over a curve, and else by BAC. Then the files that EF.COM lists are read,
+/// ``begin()`` gives the first commands. ``proceed(_:)`` takes the chip's answers and gives the next ones, until the
+/// end. The chip opens by PACE if it offers that over a curve, and else by BAC. Then the files that EF.COM lists are read,
 /// except for fingerprints and irises, and the chip is asked for Chip and Active Authentication.
 ///
 /// A value; one task at a time.
@@ -200,7 +200,7 @@ public struct ChipSession: Sendable {
         let commands = reader.commands(most: Self.mostCommands)
         guard commands.isEmpty else { return protected(commands) }
         try keepFiles()
-        let signed = PassiveAuthentication(harvest.files.bytes[.securityObject]).securityObject?.digests ?? [:]
+        let signed = harvest.files.bytes[.securityObject].flatMap(PassiveAuthentication.read)?.object.digests ?? [:]
         let groups = Self.groups.filter { listed.contains($0) || signed[$0] != nil }
         reader = PieceReader(groups.map(ChipFile.dataGroup))
         phase = .files

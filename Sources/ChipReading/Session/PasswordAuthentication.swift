@@ -87,8 +87,7 @@ struct PasswordAuthentication: Sendable {
     ///
     /// - Throws: `.keyWrong` if the chip does not know the password.
     func session(_ answer: [UInt8]) throws(ChipSessionFault) -> SecureMessaging {
-        let proof = try Self.part(0x86, of: answer)
-        guard proof.count == 8, proof == token(over: ownPoint) else { throw .keyWrong }
+        guard BlockCipher.isRight(try Self.part(0x86, of: answer), token(over: ownPoint)) else { throw .keyWrong }
         return SecureMessaging(cipher, secret: secret)
     }
 

@@ -87,11 +87,8 @@ extension PieceReader.Reading {
 
     /// The length of a file by its outer tag and length.
     private static func length(_ head: [UInt8]) throws(ChipSessionFault) -> Int {
-        guard head.count >= 2, head[1] < 0x84 else { throw .answerMalformed }
-        let bytes = head[1] < 0x80 ? 0 : Int(head[1] & 0x7F)
-        guard head.count >= 2 + bytes, head[1] != 0x80 else { throw .answerMalformed }
-        let count = bytes == 0 ? Int(head[1]) : head[2..<2 + bytes].reduce(0) { $0 << 8 | Int($1) }
-        guard 2 + bytes + count <= ChipFiles.mostBytes else { throw .tooLong }
-        return 2 + bytes + count
+        guard let length = try? BERReader.extent(of: head) else { throw .answerMalformed }
+        guard length <= ChipFiles.mostBytes else { throw .tooLong }
+        return length
     }
 }

@@ -69,7 +69,7 @@ struct SecureMessaging: Hashable, Sendable {
         guard let check = parts[0x8E]?.content, let status = parts[0x99]?.content, status.count == 2 else {
             throw answer.status == 0x9000 ? .answerForged : .refused(answer.status)
         }
-        guard check.count == 8, Array(check) == mac(counter + cipher.pad(covered)) else { throw .answerForged }
+        guard BlockCipher.isRight(check, mac(counter + cipher.pad(covered))) else { throw .answerForged }
         let outcome = UInt16(status[status.startIndex]) << 8 | UInt16(status[status.startIndex + 1])
         let encrypted = parts[0x87].map { Array($0.content.dropFirst()) } ?? parts[0x85].map { Array($0.content) } ?? []
         guard !encrypted.isEmpty else { return ChipAnswer(data: [], status: outcome) }
@@ -79,11 +79,7 @@ struct SecureMessaging: Hashable, Sendable {
         return ChipAnswer(data: data, status: outcome)
     }
 
-    private func mac(_ padded: [UInt8]) -> [UInt8] {
-        // Every part is padded already. Triple DES would pad the whole once more.
-        cipher == .tripleDES
-            ? cipher.authenticatePadded(padded, authenticationKey) : cipher.authenticate(padded, authenticationKey)
-    }
+    private func mac(_ padded: [UInt8]) -> [UInt8] { cipher.authenticatePadded(padded, authenticationKey) }
 
     /// The counter as many steps after the first, in whole blocks.
     private func counter(_ steps: UInt64) -> [UInt8] {

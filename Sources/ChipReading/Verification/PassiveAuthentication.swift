@@ -25,11 +25,7 @@ struct PassiveAuthentication {
     init(_ bytes: [UInt8]?) {
         guard let bytes else { return }
         signature = .failed(.securityObjectUnreadable)
-        guard bytes.count <= Self.mostBytes, let file = try? BERReader.only(bytes, tag: ChipFile.securityObject.tag),
-            let message = SignedMessage(Array(file.content)),
-            SecurityObject.contentTypes.contains(message.contentType),
-            let signed = try? SecurityObject(message.content)
-        else { return }
+        guard let (message, signed) = Self.read(bytes) else { return }
         securityObject = signed
         signingTime = message.signingTime
         switch message.verify() {
@@ -42,6 +38,16 @@ struct PassiveAuthentication {
             self.signer = signer
             signatureAlgorithm = message.signatureAlgorithm
         }
+    }
+
+    /// The message of EF.SOD and the digests that it states; nothing is verified.
+    static func read(_ bytes: [UInt8]) -> (message: SignedMessage, object: SecurityObject)? {
+        guard bytes.count <= Self.mostBytes, let file = try? BERReader.only(bytes, tag: ChipFile.securityObject.tag),
+            let message = SignedMessage(Array(file.content)),
+            SecurityObject.contentTypes.contains(message.contentType),
+            let signed = try? SecurityObject(message.content)
+        else { return nil }
+        return (message, signed)
     }
 
     /// How a data group compares with its signed digest.

@@ -2,7 +2,7 @@
 ///
 /// It detects every single wrong character whose value differs modulo 10. Three common misreadings keep the value
 /// modulo 10 and stay undetected: G and 6, L and 1, K and the filler.
-struct CheckDigit {
+package struct CheckDigit {
     private var sum = 0
     private var place = 0
 
@@ -22,7 +22,7 @@ struct CheckDigit {
     }
 
     /// The digit over `ranges` of `bytes`, taken as one text.
-    static func over(_ bytes: [UInt8], _ ranges: [Range<Int>]) -> UInt8 {
+    package static func over(_ bytes: [UInt8], _ ranges: [Range<Int>]) -> UInt8 {
         var digit = CheckDigit()
         for range in ranges { digit.add(bytes, range) }
         return digit.byte

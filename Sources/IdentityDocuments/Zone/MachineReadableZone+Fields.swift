@@ -57,6 +57,13 @@ extension MachineReadableZone {
     /// The date of expiry, for a visa its last day of validity; `nil` if missing or invalid.
     public var expiryDate: ZoneDate? { date(.expiryDate, as: .expiry) }
 
+    /// The places of the dates of birth and of expiry as they stand, with fillers for unknown parts; `nil` if the format lacks
+    /// one.
+    package var dateCharacters: (birth: String, expiry: String)? {
+        guard let birth = part(.birthDate), let expiry = part(.expiryDate) else { return nil }
+        return (text(birth), text(expiry))
+    }
+
     /// The year and month of issue on a French card before 2021; `nil` for every other format.
     public var issueMonth: ZoneDate? { part(.issueMonth).flatMap { Self.month(bytes, at: $0.lowerBound) } }
 

@@ -1,14 +1,14 @@
 /// The 37 characters of a machine-readable zone (ICAO 9303-3, 4.3): A–Z, 0–9 and the filler `<`.
-enum ZoneAlphabet {
+package enum ZoneAlphabet {
     /// `<`.
-    static let filler = UInt8(ascii: "<")
+    package static let filler = UInt8(ascii: "<")
     static let zero = UInt8(ascii: "0")
 
     static func isLetter(_ byte: UInt8) -> Bool { byte >= 65 && byte <= 90 }
 
     static func isDigit(_ byte: UInt8) -> Bool { byte >= 48 && byte <= 57 }
 
-    static func contains(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) || byte == filler }
+    package static func contains(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) || byte == filler }
 
     /// Whether `range` holds fillers alone. It is a plain loop, as everywhere in this folder, because a reader tries
     /// many zones.

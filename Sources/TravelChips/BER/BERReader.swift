@@ -34,6 +34,16 @@ package struct BERReader: Sendable {
         return element
     }
 
+    /// The number of bytes of the element that begins here, by its tag and length. The rest need not be there.
+    ///
+    /// - Throws: as `next()`.
+    package static func extent(of head: [UInt8]) throws(ChipFileFault) -> Int {
+        var reader = BERReader(head[...])
+        _ = try reader.readTag()
+        let count = try reader.readLength()
+        return head.count - reader.rest.count + count
+    }
+
     private mutating func readTag() throws(ChipFileFault) -> UInt32 {
         let first = try byte()
         var tag = UInt32(first)

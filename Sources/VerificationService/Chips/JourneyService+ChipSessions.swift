@@ -116,15 +116,3 @@ extension ChipSessions.Entry {
         ChipExchange(session: name, number: number, commands: commands, submission: submission)
     }
 }
-
-extension MachineReadableZone {
-    /// The dates of birth and of expiry as they stand in the zone, where unknown parts are fillers.
-    fileprivate var dateCharacters: (birth: String, expiry: String)? {
-        let (line, places) = lines.count == 3 ? (1, [0, 8]) : (1, [13, 21])
-        guard lines.indices.contains(line) else { return nil }
-        let characters = Array(lines[line])
-        guard characters.count >= 27 else { return nil }
-        let dates = places.map { String(characters[$0..<$0 + 6]) }
-        return (dates[0], dates[1])
-    }
-}

@@ -5,6 +5,22 @@ import Testing
 struct ZoneFieldsTests {
     private static let today = DocumentDate(year: 2026, month: 11, day: 22)
 
+    @Test(arguments: [
+        (
+            ["P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<", "L898902C36UTO74<<<<0F1204159ZE184226B<<<<<10"], "74<<<<",
+            "120415"
+        ),
+        (
+            ["I<UTOD231458907<<<<<<<<<<<<<<<", "7408122F1204159UTO<<<<<<<<<<<6", "ERIKSSON<<ANNA<MARIA<<<<<<<<<<"],
+            "740812", "120415"
+        ),
+        (["I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<", "D231458907UTO7408122F1204159<<<<<<<6"], "740812", "120415"),
+    ])
+    func `dates stand as the zone has them`(lines: [String], birth: String, expiry: String) throws {
+        let dates = try #require(try MachineReadableZone(lines: lines).dateCharacters)
+        #expect(dates == (birth, expiry))
+    }
+
     @Test func `a passport's fields have their values and doubts`() throws {
         let zone = try MachineReadableZone(
             lines: ["P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<", "L898902C36UTO7408122F1204159ZE184226B<<<<<10"])

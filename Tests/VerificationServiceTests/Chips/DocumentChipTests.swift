@@ -1,7 +1,6 @@
 import BiometricsTestSupport
 import ChipReading
 import ChipTestSupport
-import Foundation
 import IdentityDocuments
 import Testing
 import TravelChips
@@ -29,10 +28,7 @@ struct DocumentChipTests {
         for (file, bytes) in all.bytes where file.number.map({ !hidden.contains($0) }) ?? true {
             try files.add(bytes, as: file)
         }
-        let store = TrustStore(folder: folder("trust"))
-        let path = folder("authority.der")
-        try Data(Self.authority.certificate).write(to: URL(filePath: path))
-        _ = try store.add(path)
+        let store = try TrustStore(trusting: [Self.authority.certificate], in: folder.path)
         let report = try ChipVerifier(store).verify(
             files, path: "chip", on: try #require(DocumentDate("2026-11-29")), answer: answer,
             isChipAuthenticated: isChipAuthenticated)
