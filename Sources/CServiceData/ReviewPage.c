@@ -27,6 +27,12 @@ static const unsigned char calls_js[] = {
 static const unsigned char evidence_js[] = {
 #embed "review/evidence.js"
 };
+static const unsigned char faces_js[] = {
+#embed "review/faces.js"
+};
+static const unsigned char cut_js[] = {
+#embed "review/cut.js"
+};
 static const unsigned char findings_js[] = {
 #embed "review/findings.js"
 };
@@ -43,7 +49,8 @@ static const csd_asset assets[] = {
     ASSET("index.html", index_html), ASSET("review.css", review_css),   ASSET("main.js", main_js),
     ASSET("service.js", service_js), ASSET("screens.js", screens_js), ASSET("case.js", case_js),
     ASSET("calls.js", calls_js),     ASSET("evidence.js", evidence_js), ASSET("findings.js", findings_js),
-    ASSET("statistics.js", statistics_js), ASSET("view.js", view_js),
+    ASSET("statistics.js", statistics_js), ASSET("view.js", view_js), ASSET("faces.js", faces_js),
+    ASSET("cut.js", cut_js),
 };
 
 const csd_asset *csd_review_page(size_t *count) {

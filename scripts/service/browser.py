@@ -237,6 +237,7 @@ def seen_by_reviewers(service, key):
             page.driver.find_elements(By.CSS_SELECTOR, "tbody tr")[-1].find_element(By.CSS_SELECTOR, "td button").click()
             page.wait(lambda driver: driver.find_element(By.CSS_SELECTOR, "figure[data-is-loaded]"))
             page.wait(lambda driver: driver.find_element(By.CSS_SELECTOR, "form.decide"))
+            findings += cut_out(page)
             page.driver.find_element(By.CSS_SELECTOR, ".choice input").click()
             page.look("case")
             page.press(texts[language]["case.compareFaces"])
@@ -247,6 +248,31 @@ def seen_by_reviewers(service, key):
         finally:
             page.close()
             findings += page.findings
+    return findings
+
+
+# The width of a canvas, and the mean light in the middle of it.
+CUTS = """return [...document.querySelectorAll('.faces canvas')].map((canvas) => {
+  const { data } = canvas.getContext('2d').getImageData(142, 160, 100, 160);
+  return [canvas.getBoundingClientRect().width, data.reduce((sum, value, at) => sum + (at % 4 === 1 ? value : 0), 0) / (data.length / 4)];
+})"""
+
+
+def cut_out(page):
+    """Both faces are there, in one size and near enough in one light, which the switch takes away; a time has its exact one behind it."""
+    page.wait(lambda driver: len(driver.find_elements(By.CSS_SELECTOR, "figure[data-is-cut]")) == 2)
+    even = page.driver.execute_script(CUTS)
+    switch = page.driver.find_element(By.CSS_SELECTOR, "input[role=switch]")
+    switch.click()
+    original = page.driver.execute_script(CUTS)
+    switch.click()
+    findings = []
+    if len(even) != 2 or even[0][0] != even[1][0] or abs(even[0][1] - even[1][1]) > 25:
+        findings.append(f"{page.name}: the faces differ in size or light, {even}")
+    if original == even or page.driver.execute_script(CUTS) != even:
+        findings.append(f"{page.name}: the switch does not show the original light")
+    if not page.driver.find_element(By.CSS_SELECTOR, ".facts time[datetime]").get_attribute("title"):
+        findings.append(f"{page.name}: a time has no exact one behind it")
     return findings
 
 

@@ -2,8 +2,9 @@
 import { element } from "../capture/element.js";
 import { Calls } from "./calls.js";
 import { Evidence } from "./evidence.js";
+import { Faces } from "./faces.js";
 import { Findings } from "./findings.js";
-import { Screens } from "./screens.js";
+import { shortened } from "./screens.js";
 
 // The codes of the reasons that each verdict may have.
 const reasons = {
@@ -18,6 +19,7 @@ export class Case {
   #calls;
   #findings;
   #evidence;
+  #faces;
   #isOpen = true;
   #keys = null;
   #ways = null;
@@ -33,6 +35,7 @@ export class Case {
     this.#evidence = new Evidence(screens, service, this.#calls, {
       found, findings: this.#findings, failed: (error, place) => this.#failed(error, place),
     });
+    this.#faces = new Faces(screens, found, this.#findings, this.#evidence);
   }
 
   // Releases all pictures.
@@ -45,16 +48,10 @@ export class Case {
   show(ways) {
     const { result } = this.#case;
     this.#ways = ways;
-    this.#screens.show(this.#text("case.title", { id: result.reference ?? result.journeyId }), [
+    this.#screens.show(this.#text("case.title", { id: shortened(result.reference ?? result.journeyId) }), [
       this.#deciding(result.rules),
       this.#proposal(),
-      this.#holder,
-      element("p", { className: "soft about" },
-        this.#text("case.about", {
-          id: result.journeyId, definition: this.#text("definition", result.definition), began: Screens.time(this.#case.startedAt),
-          ended: Screens.time(this.#case.endedAt), system: this.#word("decision", result.systemDecision),
-          now: this.#word("decision", result.finalDecision),
-        })),
+      element("div", { className: "first" }, this.#faces.section(), this.#facts(result)),
       this.#evidence.section(),
       this.#evidence.candidates(),
       element("section", { "aria-labelledby": "seen" }, element("h2", { id: "seen" }, this.#text("case.seen")),
@@ -70,6 +67,21 @@ export class Case {
     this.#listen();
   }
 
+  #facts(result) {
+    const facts = [
+      ["queue.journey", this.#screens.name(result.journeyId)],
+      ["queue.reference", result.reference && this.#screens.name(result.reference)],
+      ["queue.definition", this.#text("definition", result.definition)],
+      ["fact.began", this.#screens.when(this.#case.startedAt)],
+      ["queue.ended", this.#case.endedAt && this.#screens.when(this.#case.endedAt)],
+      ["fact.system", this.#word("decision", result.systemDecision)],
+      ["fact.now", this.#word("decision", result.finalDecision)],
+      ["queue.holder", this.#holder],
+    ];
+    return element("dl", { className: "facts" }, ...facts.filter(([, fact]) => fact).map(([key, fact]) =>
+      element("div", {}, element("dt", {}, this.#text(key)), element("dd", {}, fact))));
+  }
+
   // MARK: The holder
 
   // Shows the holder of the case, and the reviewer's options.
@@ -79,7 +91,7 @@ export class Case {
     const isOwnProposal = proposal?.reviewer === reviewer;
     const mayHold = awaitsReview && !isOwnProposal && (isMine || !holder);
     this.#holder.replaceChildren(
-      element("p", {}, `${this.#text("queue.holder")}: ${this.#screens.holder(holder, reviewer)}`),
+      element("p", {}, this.#screens.holder(holder, reviewer)),
       mayHold ? this.#screens.button(isMine ? "hold.end" : "hold.begin", () => this.#hold()) : "");
     const isOthers = holder && !isMine;
     if (isOwnProposal || isOthers) {
@@ -129,7 +141,7 @@ export class Case {
   #notes() {
     const list = element("ul", { className: "notes" });
     const add = ({ reviewer, time, text }) => list.append(element("li", {},
-      element("div", { className: "soft" }, `${Screens.time(time)}, ${reviewer}`), element("p", {}, text ?? this.#text("case.erased"))));
+      element("div", { className: "soft" }, this.#screens.when(time), `, ${reviewer}`), element("p", {}, text ?? this.#text("case.erased"))));
     for (const note of this.#case.notes) add(note);
     const input = element("textarea", { id: "note", rows: 2, maxLength: 2000, required: true });
     const problem = element("div");
@@ -167,9 +179,9 @@ export class Case {
     if (found.length === 0) return null;
     return element("ul", { className: "deciding", "aria-label": this.#text("case.deciding") }, ...found.map(([key, rule]) => {
       const [first] = rule.details;
-      const why = first ? [this.#word("detail", first.code), first.subject && this.#findings.subject(first)].filter((part) => part) : [];
+      const why = first ? this.#findings.listed([this.#word("detail", first.code), first.subject && this.#findings.subject(first)], ": ") : [];
       return element("li", {}, element("strong", {}, `${this.#word("rule", key)}: ${this.#word("verdict", rule.result)}`),
-        why.length > 0 ? `. ${why.join(": ")}` : "");
+        why.length > 0 ? ". " : "", ...why);
     }));
   }
 

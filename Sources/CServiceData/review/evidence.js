@@ -1,6 +1,5 @@
 // The pictures and films of a case, and of the applicants with a similar face.
 import { element } from "../capture/element.js";
-import { Screens } from "./screens.js";
 import { View } from "./view.js";
 
 export class Evidence {
@@ -12,6 +11,7 @@ export class Evidence {
   #failed;
   #isOpen = true;
   #addresses = [];
+  #looks = new Map();
   #views = [];
 
   // `calls` are those of the case. `failed` shows under an element why a call failed.
@@ -29,6 +29,14 @@ export class Evidence {
     this.#isOpen = false;
     for (const address of this.#addresses) URL.revokeObjectURL(address);
     this.#addresses = [];
+    this.#looks.clear();
+  }
+
+  // A picture or clip of this case. It is asked for once, however often it is shown.
+  get(evidence) {
+    const id = this.#case.result.journeyId;
+    if (!this.#looks.has(evidence)) this.#looks.set(evidence, this.#calls.make(() => this.#service.evidence(id, evidence)));
+    return this.#looks.get(evidence);
   }
 
   zoom(by) {
@@ -57,9 +65,13 @@ export class Evidence {
   #figure(media, journey = null) {
     const name = `${this.#word("kind", media.kind)}: ${this.#word("slot", media.slot)}`;
     const frame = element("div", { className: "frame" });
-    const feedback = media.feedback ? ` ${this.#screens.feedback(media.feedback)}.` : "";
-    const caption = element("figcaption", {},
-      `${name}. ${journey ? `${this.#text("case.title", { id: this.#screens.isolated(journey) })}. ` : ""}${this.#screens.isolated(Screens.time(media.time))}.${media.origin === "file" ? ` ${this.#text("case.fromFile")}` : ""}${feedback}${media.isKept ? "" : ` ${this.#text("case.erased")}`}`);
+    const more = [
+      media.origin === "file" && this.#text("case.fromFile"), media.feedback && `${this.#screens.feedback(media.feedback)}.`,
+      !media.isKept && this.#text("case.erased"),
+    ].filter((text) => text);
+    const caption = element("figcaption", {}, `${name}. `,
+      ...(journey ? [this.#text("queue.journey"), " ", this.#screens.name(journey), ". "] : []),
+      this.#screens.when(media.time), `. ${more.join(" ")}`);
     return { media, name, frame, shown: element("figure", {}, media.isKept ? frame : "", caption) };
   }
 
@@ -69,8 +81,8 @@ export class Evidence {
       if (!this.#isOpen) return;
       if (!media.isKept) continue;
       try {
-        const load = () => this.#service.evidence(journey, media.evidenceId);
-        const { blob } = await (journey === this.#case.result.journeyId ? this.#calls.make(load) : load());
+        const isOwn = journey === this.#case.result.journeyId;
+        const { blob } = await (isOwn ? this.get(media.evidenceId) : this.#service.evidence(journey, media.evidenceId));
         if (!this.#isOpen) return;
         const address = URL.createObjectURL(blob);
         this.#addresses.push(address);
@@ -112,7 +124,7 @@ export class Evidence {
   #candidate(journey, figures) {
     const place = element("div", { className: "pictures" });
     const section = element("div", { className: "candidate" },
-      element("h3", { tabIndex: -1 }, this.#text("case.title", { id: this.#screens.isolated(journey) })), this.#findings.figures(figures));
+      element("h3", {}, this.#text("queue.journey"), " ", this.#screens.name(journey)), this.#findings.figures(figures));
     const button = this.#screens.button("case.compareFaces", async () => {
       button.disabled = true;
       try {

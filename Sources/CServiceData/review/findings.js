@@ -1,6 +1,5 @@
 // The findings of the program about a case: documents, selfie and rules. Also the verdicts of reviewers.
 import { element } from "../capture/element.js";
-import { Screens } from "./screens.js";
 
 // A score is read between the thresholds that it is held against.
 const leading = ["failThreshold", "score", "passThreshold", "falseMatchRate"];
@@ -31,14 +30,17 @@ export class Findings {
       `${this.#word("slot", slot)}: ${this.#check(check.name)}`, this.#word("verdict", check.result)]));
     return element("div", {}, element("h3", {}, `${this.#text("case.step", { step })}${kind ? `: ${kind}` : ""}`),
       rows.length > 0 ? Findings.#table(this.#text("case.read", { step }), heads, rows) : "",
-      document.faceMatch ? this.#match(document.faceMatch) : "",
       checks.length > 0 ? Findings.#table(this.#text("case.checks", { step }), [this.#text("head.check"), this.#text("head.result")], checks) : "");
   }
 
-  #match(match) {
-    return element("div", {}, element("h3", {}, this.#text("case.match")),
-      element("p", {}, [this.#word("verdict", match.result), ...match.reasons.map((each) => this.#word("match", each))].join(". "), "."),
-      this.figures(match.figures));
+  // The words on the comparison of two faces.
+  match(match) {
+    const rate = match.figures?.falseMatchRate;
+    return element("div", { className: "match" },
+      element("p", { className: match.result === "Failed" ? "verdict bad" : "verdict" }, this.#word("verdict", match.result)),
+      match.reasons.length > 0 ? element("p", {}, `${match.reasons.map((each) => this.#word("match", each)).join(". ")}.`) : "",
+      rate > 0 ? element("p", {}, this.#text("faces.chance", { rate: this.#rate(rate) })) : "",
+      this.figures(Object.fromEntries(Object.entries(match.figures ?? {}).filter(([name]) => name !== "falseMatchRate"))));
   }
 
   selfie(selfie) {
@@ -69,16 +71,15 @@ export class Findings {
             this.#word("verdict", rule.result))),
           element("td", {}, this.#word("onFailure", rule.onFailure)),
           element("td", {}, ...rule.details.map((detail) => element("div", {},
-            element("div", {}, [this.#word("detail", detail.code), detail.step && this.#text("case.step", { step: detail.step }),
-              detail.subject && this.subject(detail)]
-              .filter((part) => part).join(", ")),
+            element("div", {}, ...this.listed([this.#word("detail", detail.code),
+              detail.step && this.#text("case.step", { step: detail.step }), detail.subject && this.subject(detail)])),
             this.figures(detail.figures)))))))));
   }
 
   reviews(reviews) {
     return element("section", { "aria-labelledby": "words" }, element("h2", { id: "words" }, this.#text("case.words")),
       Findings.#table(this.#text("case.words"), ["when", "who", "word", "reason"].map((key) => this.#text(`head.${key}`)),
-        reviews.map((review) => [Screens.time(review.time), review.reviewer, this.#word("decision", review.verdict),
+        reviews.map((review) => [this.#screens.when(review.time), review.reviewer, this.#word("decision", review.verdict),
           this.#word("reason", review.reason)])));
   }
 
@@ -92,8 +93,16 @@ export class Findings {
 
   // A rate reads as one in so many. Two digits are as many as it has.
   #figure(name, value) {
-    if (name !== "falseMatchRate" || value <= 0) return this.#screens.number(value);
+    return name === "falseMatchRate" && value > 0 ? this.#rate(value) : this.#screens.number(value);
+  }
+
+  #rate(value) {
     return this.#text("rate.oneIn", { count: this.#screens.number(Number((1 / value).toPrecision(2))) });
+  }
+
+  // Joins the parts that are there with a sign.
+  listed(parts, sign = ", ") {
+    return parts.filter((part) => part).flatMap((part, index) => (index > 0 ? [sign, part] : [part]));
   }
 
   static #table(name, heads, rows) {
@@ -118,8 +127,7 @@ export class Findings {
 
   // The subject of a reason: a check, or a name of one of these families. No name is in two families.
   subject({ code, subject }) {
-    // The name of another journey is shown as it is.
-    if (["seen_elsewhere", "restart", "candidate"].includes(code)) return this.#screens.isolated(subject);
+    if (["seen_elsewhere", "restart", "candidate"].includes(code)) return this.#screens.name(subject);
     return code === "check_failed" ? this.#check(subject) : this.#word("field slot match verdict life move sign", subject);
   }
 

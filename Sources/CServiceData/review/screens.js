@@ -3,6 +3,19 @@
 import { element } from "../capture/element.js";
 import { languageChoice, wordless } from "../capture/texts.js";
 
+// The units of a time that is past, and their seconds.
+const spans = [["year", 31_557_600], ["month", 2_629_800], ["day", 86_400], ["hour", 3_600], ["minute", 60]];
+// How long a name is shown whole, and what is shown of a longer one.
+const [wholeName, firstPart, lastPart] = [18, 8, 4];
+// The time after which times that are shown move on, in milliseconds.
+const moment = 30_000;
+
+// A name without spaces, such as an identifier, with its middle left out if it is long.
+export function shortened(name) {
+  const isLong = name.length > wholeName && !/\s/.test(name);
+  return isLong ? `${name.slice(0, firstPart)}…${name.slice(-lastPart)}` : name;
+}
+
 export class Screens {
   #screen;
   #status;
@@ -12,6 +25,9 @@ export class Screens {
     this.#texts = texts;
     this.#screen = document.getElementById("screen");
     this.#status = document.getElementById("status");
+    setInterval(() => {
+      for (const time of this.#screen.querySelectorAll("time.since")) time.textContent = this.#since(time.dateTime);
+    }, moment);
   }
 
   // MARK: Beginning
@@ -119,14 +135,15 @@ export class Screens {
       };
       const key = isMine ? "hold.end" : "hold.begin";
       buttons.replaceChildren(
-        element("button", { type: "button", "aria-label": this.text("queue.openOne", { id: name }), onclick: () => open(journey.journeyId) },
+        element("button", { type: "button", "aria-label": this.text("queue.openOne", { id: shortened(name) }), onclick: () => open(journey.journeyId) },
           this.text("queue.open")),
-        isMine || isFree ? element("button", { type: "button", "aria-label": `${this.text(key)}: ${name}`, onclick: change }, this.text(key)) : "");
+        isMine || isFree ? element("button", { type: "button", "aria-label": `${this.text(key)}: ${shortened(name)}`, onclick: change }, this.text(key)) : "");
     };
     draw(journey);
     return element("tr", {},
-      element("th", { scope: "row" }, name, journey.reference ? element("div", { className: "soft name" }, journey.journeyId) : ""),
-      element("td", {}, this.age(journey.endedAt)),
+      element("th", { scope: "row" }, element("div", {}, this.name(name)),
+        journey.reference ? element("div", { className: "soft" }, this.name(journey.journeyId)) : ""),
+      element("td", {}, this.#time(journey.endedAt, this.age(journey.endedAt))),
       element("td", {}, this.text("definition", journey.definition)),
       element("td", {}, ...Object.entries(journey.rules).map(([rule, verdict]) =>
         element("div", {}, `${this.word("rule", rule)}: ${this.word("verdict", verdict)}`))),
@@ -248,8 +265,42 @@ export class Screens {
     return new Intl.NumberFormat(this.#texts.locale, { style: "unit", unit, unitDisplay: "long" }).format(Math.floor(minutes / length));
   }
 
-  static time(text) {
-    return text ? text.replace("T", " ").replace(/\.\d+Z$/, " UTC") : "";
+  // How long ago something was, with the exact time behind it.
+  when(text) {
+    return this.#time(text, this.#since(text), "since");
+  }
+
+  #time(text, shown, className = "") {
+    const exact = new Intl.DateTimeFormat(this.#texts.locale, { dateStyle: "medium", timeStyle: "long" }).format(new Date(text));
+    return element("time", { dateTime: text, title: exact, className }, shown);
+  }
+
+  #since(text) {
+    // If a clock is a little behind, the time would lie in the future.
+    const seconds = Math.max(0, (Date.now() - Date.parse(text)) / 1000);
+    const [unit, length] = spans.find(([, each]) => seconds >= each) ?? ["second", Infinity];
+    return new Intl.RelativeTimeFormat(this.#texts.locale, { numeric: "auto", style: "short" }).format(-Math.floor(seconds / length), unit);
+  }
+
+  // A name, and a button that copies it if it is not shown whole.
+  name(name) {
+    const short = shortened(name);
+    if (short === name) return element("bdi", {}, name);
+    const shown = element("bdi", { title: name }, short);
+    const copy = async () => {
+      try {
+        await navigator.clipboard.writeText(name);
+        this.say(this.text("id.copied"));
+        button.classList.add("done");
+      } catch {
+        // The browser does not let the page copy, so the reviewer gets it selected.
+        shown.textContent = name;
+        getSelection().selectAllChildren(shown);
+      }
+    };
+    const label = this.text("id.copy", { id: short });
+    const button = element("button", { type: "button", className: "copy", "aria-label": label, title: label, onclick: copy });
+    return element("span", { className: "name" }, shown, button);
   }
 
   // Turns a name of the service into words: `same_subject`, `documentNumber`, `CouldNotApply`.
