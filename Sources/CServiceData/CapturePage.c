@@ -63,6 +63,15 @@ static const unsigned char following_js[] = {
 static const unsigned char film_js[] = {
 #embed "capture/film.js"
 };
+static const unsigned char qr_js[] = {
+#embed "capture/qr.js"
+};
+static const unsigned char handover_js[] = {
+#embed "capture/handover.js"
+};
+static const unsigned char handover_css[] = {
+#embed "capture/handover.css"
+};
 
 #define ASSET(name, bytes) {name, bytes, sizeof bytes}
 
@@ -86,6 +95,9 @@ static const csd_asset assets[] = {
     ASSET("company.js", company_js),
     ASSET("confirming.js", confirming_js),
     ASSET("following.js", following_js),
+    ASSET("qr.js", qr_js),
+    ASSET("handover.js", handover_js),
+    ASSET("handover.css", handover_css),
     ASSET("film.js", film_js),
 };
 
