@@ -39,8 +39,12 @@ export class Flow {
   }
 
   async #tools() {
+    return await this.#loaded(async () => Object.assign({}, ...await this.#fetchTools()));
+  }
+
+  async #loaded(work) {
     try {
-      return Object.assign({}, ...await this.#fetchTools());
+      return await work();
     } catch {
       // A browser may remember that a module could not be loaded.
       await this.#screens.lost();
@@ -55,10 +59,7 @@ export class Flow {
         await this.#checkLink();
         this.#tell("ready");
         this.#fetchTools();
-        await this.#screens.start(async (language) => {
-          await this.#texts.load(language);
-          this.#session.language = language;
-        });
+        await this.#begin();
         if (!this.#session.journey) {
           const key = requestKey();
           await this.#surely(() => this.#service.start(key));
@@ -69,11 +70,34 @@ export class Flow {
       // The address is requested before the end, because the token may be over by then.
       this.#return = this.#service.returnAddress().catch(() => null);
       await this.#lead();
+      if (this.#session.isHandedOver) this.#screens.add("handover.back");
     } catch (error) {
       const key = this.#endOf(error);
       this.#embedder.tell("error", { code: key });
       this.#screens.end(key);
     }
+  }
+
+  // Shows the first screen until the person goes on here, or a phone has ended the journey.
+  async #begin() {
+    const mayHandOver = await this.#mayHandOver();
+    const change = async (language) => {
+      await this.#texts.load(language);
+      this.#session.language = language;
+    };
+    while (await this.#screens.start(change, mayHandOver)) {
+      const { Handover } = await this.#loaded(() => import("./handover.js"));
+      if (await new Handover(this.#screens, this.#texts, this.#service, this.#session).follow()) return;
+    }
+  }
+
+  // Whether this is a desk, or has no camera, and a phone can open the link.
+  async #mayHandOver() {
+    const isOwn = ["localhost", "127.0.0.1", "[::1]"].includes(window.location.hostname);
+    if (!this.#session.token || this.#session.isHandedOver || isOwn || !window.isSecureContext) return false;
+    if (!window.matchMedia("(pointer: coarse)").matches) return true;
+    const devices = await navigator.mediaDevices?.enumerateDevices().catch(() => []) ?? [];
+    return !devices.some(({ kind }) => kind === "videoinput");
   }
 
   // A journey that is over takes no consent. Its state tells what to show.
@@ -262,7 +286,7 @@ export class Flow {
 
   // The address to return to, with the journey's name and no secret. A surrounding page moves on by itself.
   #wayBack(address, journey) {
-    if (!address || this.#embedder.isThere || !["https:", "http:"].includes(address.protocol)) return null;
+    if (!address || this.#embedder.isThere || this.#session.isHandedOver || !["https:", "http:"].includes(address.protocol)) return null;
     address.searchParams.set("journey", journey);
     return address.href;
   }

@@ -27,9 +27,10 @@ export class Screens {
     });
   }
 
-  async start(change) {
+  // The answer is true for a person who goes on with a phone, where that is offered.
+  async start(change, mayHandOver) {
     const text = (key) => this.#texts.get(key);
-    await new Promise((resolve) => {
+    return await new Promise((resolve) => {
       const draw = () => {
         const choice = languageChoice(this.#texts, async (language) => {
           try {
@@ -44,7 +45,8 @@ export class Screens {
           element("p", {}, text("start.intro")),
           element("ul", {}, ...["document", "face", "light"].map((key) => element("li", {}, text(`start.${key}`)))),
           element("p", { className: "soft" }, text("start.privacy")),
-          this.actions(this.button("start.begin", () => resolve(), true)));
+          this.actions(this.button("start.begin", () => resolve(false), true),
+            mayHandOver ? this.button("handover.offer", () => resolve(true)) : null));
       };
       draw();
     });
@@ -122,6 +124,11 @@ export class Screens {
     window.scrollTo(0, 0);
     const note = extra.alert ? `${this.#texts.get(`${extra.alert}.title`)}. ${this.#texts.get(`${extra.alert}.details`)} ` : "";
     this.say(note + text);
+  }
+
+  // Adds a line to the screen that is shown.
+  add(key) {
+    this.#screen.querySelector(".card").append(element("p", {}, this.#texts.get(key)));
   }
 
   actions(...children) {

@@ -3,7 +3,7 @@
 // tab.
 const names = { journey: "biometrics.journey", token: "biometrics.token", language: "biometrics.language",
   theme: "biometrics.theme",
-  begun: "biometrics.begun", embedder: "biometrics.embedder", byHand: "biometrics.byHand", silent: "biometrics.silent" };
+  begun: "biometrics.begun", isHandedOver: "biometrics.isHandedOver", embedder: "biometrics.embedder", byHand: "biometrics.byHand", silent: "biometrics.silent" };
 
 export class Session {
   #storage = new Map();
@@ -26,6 +26,7 @@ export class Session {
       this.journey = journey;
       this.token = fragment.get("token");
       this.embedder = fragment.get("embedder");
+      this.isHandedOver = fragment.get("handover") === "yes";
       if (fragment.get("language")) this.language = fragment.get("language");
     }
   }
@@ -50,6 +51,10 @@ export class Session {
   // Whether the person has read the start screen and continued.
   get begun() { return this.#get("begun") === "yes"; }
   set begun(value) { this.#set("begun", value ? "yes" : null); }
+
+  // Whether a desk has handed the journey over to this device, and shows how to go on after it.
+  get isHandedOver() { return this.#get("isHandedOver") === "yes"; }
+  set isHandedOver(value) { this.#set("isHandedOver", value ? "yes" : null); }
 
   // Whether the person takes pictures by hand only.
   get byHand() { return this.#get("byHand") === "yes"; }
