@@ -63,6 +63,30 @@ static const unsigned char following_js[] = {
 static const unsigned char film_js[] = {
 #embed "capture/film.js"
 };
+static const unsigned char stage_css[] = {
+#embed "capture/stage.css"
+};
+static const unsigned char first_svg[] = {
+#embed "capture/first.svg"
+};
+static const unsigned char pictures_svg[] = {
+#embed "capture/pictures.svg"
+};
+static const unsigned char advice_js[] = {
+#embed "capture/advice.js"
+};
+static const unsigned char challenging_js[] = {
+#embed "capture/challenging.js"
+};
+static const unsigned char feedback_js[] = {
+#embed "capture/feedback.js"
+};
+static const unsigned char pictures_js[] = {
+#embed "capture/pictures.js"
+};
+static const unsigned char stage_js[] = {
+#embed "capture/stage.js"
+};
 static const unsigned char qr_js[] = {
 #embed "capture/qr.js"
 };
@@ -99,6 +123,14 @@ static const csd_asset assets[] = {
     ASSET("handover.js", handover_js),
     ASSET("handover.css", handover_css),
     ASSET("film.js", film_js),
+    ASSET("stage.css", stage_css),
+    ASSET("first.svg", first_svg),
+    ASSET("pictures.svg", pictures_svg),
+    ASSET("advice.js", advice_js),
+    ASSET("challenging.js", challenging_js),
+    ASSET("feedback.js", feedback_js),
+    ASSET("pictures.js", pictures_js),
+    ASSET("stage.js", stage_js),
 };
 
 const csd_asset *csd_capture_page(size_t *count) {

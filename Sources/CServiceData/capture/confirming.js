@@ -1,5 +1,6 @@
 // The screen on which a person confirms or corrects what was read from a document.
 import { element } from "./element.js";
+import { picture } from "./pictures.js";
 
 const shown = ["fullName", "surname", "givenNames", "birthDate", "birthPlace", "nationality", "documentNumber", "personalNumber",
   "expiryDate", "issueDate", "address"];
@@ -17,7 +18,7 @@ export class Confirming {
   }
 
   // The values by name as the person leaves them; null if nothing was read.
-  async ask(step, place) {
+  async ask(step) {
     const read = shown.filter((name) => step.extractedFields[name]?.value);
     if (read.length === 0) return null;
     await this.#texts.add(names);
@@ -29,11 +30,11 @@ export class Confirming {
         resolve(Object.fromEntries(read.map((name) => [name, inputs.get(name).value.trim()])));
       }, true);
       this.#screens.show("confirm.title",
-        element("p", {}, this.#texts.get("confirm.text")),
+        picture("confirm", "large"),
+        element("p", { className: "ask" }, this.#texts.get("confirm.text")),
         ...read.map((name) => element("div", { className: "field" },
           element("label", { htmlFor: `field-${name}` }, this.#label(name)), inputs.get(name))),
-        this.#screens.actions(use),
-        { before: element("p", { className: "step" }, this.#texts.get("step", place)) });
+        this.#screens.actions(use));
     });
   }
 

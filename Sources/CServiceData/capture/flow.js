@@ -1,4 +1,5 @@
 // Leads the person through a journey. The service decides each next step, and the page knows none by itself.
+import { readPictures, readRules } from "./pictures.js";
 import { CallError, pause, requestKey } from "./service.js";
 
 // A larger picture is reduced before it is sent, because it shows no more and takes long on a phone's network.
@@ -31,7 +32,8 @@ export class Flow {
   // The modules that take pictures and films. They are loaded while the person reads the first screen.
   #fetchTools() {
     this.#capturing ??= Promise.all([
-      import("./capturing.js"), import("./camera.js"), import("./picture.js"), import("./confirming.js"), import("./following.js"),
+      import("./capturing.js"), import("./challenging.js"), import("./camera.js"), import("./picture.js"),
+      import("./confirming.js"), import("./following.js"), readRules("stage.css"), readPictures("pictures.svg"),
     ]);
     // A failure is reported when the modules are needed.
     this.#capturing.catch(() => {});
@@ -156,21 +158,23 @@ export class Flow {
       }
       const step = state.steps.find((one) => one.stepId === action.stepId);
       note ??= this.#noteOn(step, action, state.requiredAction, given);
-      const { Capturing, Camera, Following } = await this.#tools();
+      const { Capturing, Challenging, Camera, Following } = await this.#tools();
       if (action.slot === "livenessResult" && !Camera.records && !step.isOptional) {
         this.#embedder.tell("error", { code: "notHere" });
         return this.#screens.end("notHere");
       }
       const limit = state.maximumUploadBytes;
-      const capturing = new Capturing(this.#screens, this.#texts, limit);
-      const place = { number: state.steps.indexOf(step) + 1, count: state.steps.length };
-      this.#tell("step", { step: action.stepId, kind: step.kind, slot: action.slot, ...place });
+      this.#place(step, state);
+      this.#tell("step", { step: action.stepId, kind: step.kind, slot: action.slot, ...this.#screens.place });
+      const refused = note && given?.stepId === action.stepId && given.slot === action.slot ? given.picture : null;
       const chosen = action.slot === "livenessResult"
-        ? await capturing.challenge(step, place, note, this.#session,
+        ? await new Challenging(this.#screens, this.#texts, limit).ask(step, note, refused, this.#session,
           (camera, show) => new Following(this.#service).follow(action, camera, show))
-        : await capturing.capture(state.requiredAction.split(":")[0], action, step, place, note, this.#live(action));
+        : await new Capturing(this.#screens, this.#texts, limit)
+          .capture(state.requiredAction.split(":")[0], action, step, note, refused, this.#live(action));
       note = null;
-      given = { stepId: action.stepId, slot: action.slot, polls: 0 };
+      // The picture is kept in memory until the next one, in case that it is refused.
+      given = { stepId: action.stepId, slot: action.slot, polls: 0, picture: chosen?.picture ?? null };
       if (chosen === null) {
         // The challenge expired before it was followed. The service decides the next step.
         await pause(1000);
@@ -189,10 +193,15 @@ export class Flow {
     }
   }
 
+  // Where the person is, for every screen until the next step.
+  #place(step, state) {
+    this.#screens.place = { number: state.steps.indexOf(step) + 1, count: state.steps.length };
+  }
+
   async #confirm(step, state) {
     const { Confirming } = await this.#tools();
-    const place = { number: state.steps.indexOf(step) + 1, count: state.steps.length };
-    const fields = await new Confirming(this.#screens, this.#texts).ask(step, place);
+    this.#place(step, state);
+    const fields = await new Confirming(this.#screens, this.#texts).ask(step);
     if (fields) await this.#surelyUnlessElsewhere(() => this.#service.confirm(step.stepId, fields));
   }
 

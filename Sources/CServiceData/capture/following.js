@@ -32,9 +32,9 @@ export class Following {
       for (let number = 0; number < challenge.promptCount; number += 1) {
         await Promise.race([pause(wait), refused]);
         const prompt = await this.#prompt(action, number, challenge.ticket, refused);
-        show(prompt.movement, number + 1, challenge.promptCount);
-        shown.push(Math.round(film.milliseconds()));
         wait = prompt.nextMilliseconds ?? rest;
+        show(prompt.movement, number + 1, challenge.promptCount, wait);
+        shown.push(Math.round(film.milliseconds()));
       }
       await Promise.race([pause(wait), refused]);
     }, give);

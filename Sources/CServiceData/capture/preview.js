@@ -29,8 +29,8 @@ export class Preview {
   #ends = new AbortController();
 
   // `ask` sends a frame with whether the one before was good, and returns the service's answer unless its signal ends
-  // it. `show` gets each answer, whether it came in time to count, and whether the camera is still; it gets null when
-  // there are no more.
+  // it. `show` gets each answer, whether it came in time to count, and how far the camera is still (0 to 1); it gets
+  // null when there are no more.
   constructor(video, ask, show) {
     this.#video = video;
     this.#ask = ask;
@@ -61,7 +61,8 @@ export class Preview {
           if (!answer.isGood || !isInTime) still = 0;
           else still = isNext && Preview.#isNear(before.outline, answer.outline) ? still + 1 : 1;
           before = { outline: answer.outline, time: frame.time, isGood: answer.isGood };
-          this.#show(answer, { isInTime, isSteady: still >= steady.frames });
+          const steadiness = Math.min(1, still / steady.frames);
+          this.#show(answer, { isInTime, isSteady: steadiness === 1, steadiness });
         } else {
           // There is nobody to answer, or nothing to see.
           before = null;
@@ -72,7 +73,7 @@ export class Preview {
         failures += 1;
         still = 0;
         // The answer is about a frame that is too old.
-        if (before) this.#show({ isGood: false, advice: [], outline: null }, { isInTime: false, isSteady: false });
+        if (before) this.#show({ isGood: false, advice: [], outline: null }, { isInTime: false, isSteady: false, steadiness: 0 });
         before = null;
         // A busy service gets a pause. A service that refuses frames will refuse them again.
         const isForNow = error.kind === "busy" || error.kind === "lost";
@@ -106,27 +107,5 @@ export class Preview {
       const [left, top] = before[(index + shift) % before.length];
       return Math.hypot(x - left, y - top) <= steady.most;
     }));
-  }
-}
-
-// The outline over the camera's picture, in the picture's size. It does not move if the person has chosen reduced
-// motion.
-export class Outline {
-  #polygon;
-  shown;
-
-  constructor() {
-    const make = (tag) => document.createElementNS("http://www.w3.org/2000/svg", tag);
-    this.#polygon = make("polygon");
-    this.shown = make("svg");
-    this.shown.classList.add("outline");
-    this.shown.setAttribute("aria-hidden", "true");
-    this.shown.append(this.#polygon);
-  }
-
-  draw(video, corners) {
-    const { videoWidth: width, videoHeight: height } = video;
-    this.shown.setAttribute("viewBox", `0 0 ${width || 1} ${height || 1}`);
-    this.#polygon.setAttribute("points", (corners ?? []).map(([x, y]) => `${x * width},${y * height}`).join(" "));
   }
 }

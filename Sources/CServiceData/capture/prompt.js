@@ -1,34 +1,27 @@
-// Asks for a movement with a picture, words, a place and a tone.
+// Asks for a movement with words, a place and a tone.
 import { element } from "./element.js";
-
-// The picture is a mirror, in which the person's own left is on the left.
-const pictures = {
-  TURN_LEFT: "←", TURN_RIGHT: "→", LOOK_UP: "↑", LOOK_DOWN: "↓", COME_CLOSER: "⤢", OPEN_MOUTH: "○", BLINK: "◡",
-};
 
 const tone = { hertz: 660, seconds: 0.18, volume: 0.15 };
 
 export class Prompt {
   #texts;
   #context = null;
-  #picture = element("span", { className: "picture", "aria-hidden": "true" });
   #words = element("span");
   #place = element("span", { className: "soft" });
 
   constructor(texts) {
     this.#texts = texts;
-    this.shown = element("p", { className: "asked", hidden: true }, this.#picture, this.#words, this.#place);
+    this.shown = element("p", { className: "asked", hidden: true }, this.#words, this.#place);
   }
 
   // Shows words only.
   say(words) {
-    this.#picture.textContent = this.#place.textContent = "";
+    this.#place.textContent = "";
     this.#words.textContent = words;
   }
 
   // Shows a movement, and returns its words for screen readers.
   ask(movement, number, count) {
-    this.#picture.textContent = pictures[movement] ?? "";
     this.#words.textContent = this.#texts.get(`move.${movement}`);
     this.#place.textContent = this.#texts.get("move.place", { number, count });
     this.#sound();

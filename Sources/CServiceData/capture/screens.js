@@ -1,7 +1,17 @@
 // The screens without a camera. Each replaces the one before, puts the focus on its heading, and announces itself to
 // screen readers. Screens that ask for something end with the answer.
 import { element } from "./element.js";
+import { picture, readPictures } from "./pictures.js";
 import { languageChoice, wordless } from "./texts.js";
+
+// What the first screen shows the person, by its words, and the drawings.
+const path = { document: "card", face: "face", done: "done" };
+
+// The drawing of each end.
+const ends = {
+  complete: "done", refer: "refer", rejected: "file", cancelled: "stopped", expired: "late", tokenOver: "link",
+  tokenMissing: "link", gone: "stopped", notHere: "offline", broken: "again",
+};
 
 // The time that the last screen is shown before the person is taken back, in milliseconds.
 const farewell = 8000;
@@ -11,6 +21,8 @@ export class Screens {
   #status;
   #texts;
   #shown = null;
+  // The number of the step and the count of all; null outside of the steps.
+  place = null;
 
   constructor(document, texts) {
     this.#screen = document.getElementById("screen");
@@ -42,9 +54,10 @@ export class Screens {
         });
         this.show("start.title",
           choice,
-          element("p", {}, text("start.intro")),
-          element("ul", {}, ...["document", "face", "light"].map((key) => element("li", {}, text(`start.${key}`)))),
-          element("p", { className: "soft" }, text("start.privacy")),
+          element("p", { className: "ask" }, text("start.intro")),
+          element("ol", { className: "path" }, ...Object.entries(path).map(([key, name]) =>
+            element("li", {}, picture(name), element("span", {}, text(`start.${key}`))))),
+          element("details", {}, element("summary", {}, text("start.more")), element("p", {}, text("start.privacy"))),
           this.actions(this.button("start.begin", () => resolve(false), true),
             mayHandOver ? this.button("handover.offer", () => resolve(true)) : null));
       };
@@ -62,13 +75,14 @@ export class Screens {
   }
 
   async lost() {
+    readPictures("pictures.svg");
     await new Promise((resolve) => {
       const again = () => {
         window.removeEventListener("online", again);
         resolve();
       };
       window.addEventListener("online", again);
-      this.show("lost.title", element("p", {}, this.#texts.get("lost.text")),
+      this.show("lost.title", picture("offline", "large"), element("p", {}, this.#texts.get("lost.text")),
         this.actions(this.button("lost.again", again, true)));
     });
   }
@@ -76,7 +90,7 @@ export class Screens {
   // A question with two answers: true for yes.
   async ask(key) {
     return await new Promise((resolve) => {
-      this.show(`${key}.title`, element("p", {}, this.#texts.get(`${key}.text`)),
+      this.show(`${key}.title`, picture("stopped", "large"), element("p", {}, this.#texts.get(`${key}.text`)),
         this.actions(this.button(`${key}.no`, () => resolve(false), true), this.button(`${key}.yes`, () => resolve(true))));
     });
   }
@@ -86,14 +100,17 @@ export class Screens {
   // `address` is the page that the person goes back to. The page also goes there by itself if the person touches
   // nothing for a while.
   end(key, address = null, name = null) {
+    this.place = null;
+    readPictures("pictures.svg");
     const words = this.#texts.get(`end.${key}.text`);
-    if (!address) return this.show(`end.${key}.title`, element("p", {}, words));
+    const drawing = picture(ends[key], key === "complete" ? "large celebrates" : "large");
+    if (!address) return this.show(`end.${key}.title`, drawing, element("p", {}, words));
     const go = () => window.location.assign(address);
     const back = element("button", { type: "button", className: "main", onclick: go },
       name ? this.#texts.get("end.backTo", { name }) : this.#texts.get("end.back"));
     const soon = element("p", { className: "soft" }, this.#texts.get("end.soon"));
     // A page that goes back must not be closed.
-    this.show(`end.${key}.title`, key === "complete" ? null : element("p", {}, words), soon, this.actions(back));
+    this.show(`end.${key}.title`, drawing, key === "complete" ? null : element("p", {}, words), soon, this.actions(back));
     const timer = setTimeout(go, farewell);
     const stay = () => {
       clearTimeout(timer);
@@ -109,21 +126,32 @@ export class Screens {
     this.#status.textContent = text;
   }
 
-  // A screen with its heading and its parts. `extra` has the parts before the heading, and the words that are
-  // announced with it.
+  // A screen with its heading and its parts, and the way so far before them. `extra` has the words that are announced
+  // with the heading.
   show(title, ...parts) {
     const last = parts.at(-1);
     const extra = last instanceof Node || last === null ? {} : parts.pop();
     const text = this.#texts.get(title);
     const heading = element("h1", { tabIndex: -1 }, text);
-    this.#screen.replaceChildren(element("div", { className: "card" },
-      ...[extra.before ?? null, heading, ...parts].filter((part) => part !== null)));
+    this.#screen.replaceChildren(element("div", { className: `card ${title.split(".")[0]}` },
+      ...[this.#progress(), heading, ...parts].filter((part) => part !== null)));
     this.#shown = null;
     document.title = text;
+    document.documentElement.classList.remove("covered");
     heading.focus({ preventScroll: true });
     window.scrollTo(0, 0);
     const note = extra.alert ? `${this.#texts.get(`${extra.alert}.title`)}. ${this.#texts.get(`${extra.alert}.details`)} ` : "";
     this.say(note + text);
+  }
+
+  // The way so far: a bar for each step, and words.
+  #progress() {
+    if (!this.place) return null;
+    const { number, count } = this.place;
+    return element("div", { className: "step" },
+      element("span", { className: "bars", "aria-hidden": "true" }, ...Array.from({ length: count }, (_, index) =>
+        element("i", { className: index + 1 < number ? "past" : index + 1 === number ? "now" : "" }))),
+      element("p", {}, this.#texts.get("step", this.place)));
   }
 
   // Adds a line to the screen that is shown.
@@ -133,6 +161,15 @@ export class Screens {
 
   actions(...children) {
     return element("div", { className: "actions" }, ...children.filter((child) => child !== null));
+  }
+
+  // Other ways than the one that is offered.
+  ways(...children) {
+    return element("div", { className: "ways" }, ...children.filter((child) => child !== null));
+  }
+
+  link(key, onclick) {
+    return element("button", { type: "button", className: "link", onclick }, this.#texts.get(key));
   }
 
   button(key, onclick, isMain = false) {
