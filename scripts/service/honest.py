@@ -64,7 +64,7 @@ def played(service, client, clip):
             heading = page.examined()
             page.look(heading)
             if heading == "Your face":
-                advice.append(page.driver.find_element(By.CSS_SELECTOR, "main").text.split("\n")[2])
+                advice.append(page.driver.find_element(By.CSS_SELECTOR, ".feedback strong").text)
     finally:
         page.close()
     journey = client.list_journeys(limit=1000).value["journeys"][-1]["journeyId"]

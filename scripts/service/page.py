@@ -89,7 +89,7 @@ class Page:
     def press(self, text):
         found = self.wait(lambda driver: next(
             (button for button in driver.find_elements(By.CSS_SELECTOR, "button")
-             if button.text == text and button.is_displayed() and button.is_enabled()), None))
+             if text in (button.text, button.get_attribute("aria-label")) and button.is_displayed() and button.is_enabled()), None))
         # The form of the decision may cover the lower edge of the screen.
         self.driver.execute_script("arguments[0].scrollIntoView({ block: 'center' })", found)
         found.click()
@@ -104,10 +104,12 @@ class Page:
 
     def record(self, byHand):
         """Has the selfie recorded, which the page begins by itself unless it is told not to."""
+        # The box stands beside the camera's picture. The choice holds for the tab, so it is made before a film can begin by itself.
+        self.driver.execute_script("sessionStorage.setItem('biometrics.byHand', arguments[0])", "yes" if byHand else "no")
+        self.open_camera()
         box = self.wait(lambda driver: driver.find_element(By.CSS_SELECTOR, ".choice input"))
         if box.is_selected() == byHand:
-            box.click()
-        self.open_camera()
+            self.findings.append(f"{self.name}: the choice of the tab does not hold")
         if byHand:
             self.wait(lambda driver: driver.find_element(By.CSS_SELECTOR, ".advice").text)
             self.look("camera")
