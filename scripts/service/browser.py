@@ -10,7 +10,7 @@ A document that is near enough is photographed by itself, the first person's sel
 hand. A document that is too far away is told so, and is not photographed; where no frame is answered the button is asked for.
 A challenge is filmed in pieces that come in their time. The page for reviewers is seen in every language. A shop shows the page
 inside of its own, and is come back to (embedding.py). What was read is confirmed in Dutch, on a dark page (confirming.py).
-A person stops (stopping.py).
+A person stops (stopping.py). A desk hands a journey over to a phone (handover.py).
 Each screen is judged by axe-core; screenshots of it, as wide as a phone, are in .build/browser/screens.
 """
 import json
@@ -23,6 +23,7 @@ from selenium.webdriver.support.ui import Select
 
 import confirming
 import embedding
+import handover
 import stopping
 import program
 from page import ENDS, SCRATCH, Page, camera, still
@@ -311,6 +312,7 @@ def main():
         findings += embedding.embedded(folder, lambda address, name, **more: Page(address, None, name, **more))
         findings += confirming.confirmed(folder, DOCUMENT)
         findings += stopping.stopped(folder)
+        findings += handover.handed_over(folder, DOCUMENT, OTHER)
         findings += reviewed(folder)
     print(json.dumps({"journeys": ends, "findings": findings}, indent=2))
     held = (ends["bonafide"]["decision"] == "Complete"

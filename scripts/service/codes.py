@@ -12,7 +12,7 @@ import string
 import subprocess
 import sys
 
-import numpy
+from PIL import Image
 import qrcode
 import zxingcpp
 
@@ -45,8 +45,12 @@ def other(text, version, mask):
 
 
 def read(rows):
-    picture = numpy.array([[255 * (module == "0") for module in row] for row in rows], dtype=numpy.uint8)
-    found = zxingcpp.read_barcodes(numpy.pad(picture, 4, constant_values=255).repeat(4, 0).repeat(4, 1))
+    size = len(rows)
+    code = Image.new("L", (size, size))
+    code.putdata([255 * (module == "0") for row in rows for module in row])
+    picture = Image.new("L", (size + 8, size + 8), 255)
+    picture.paste(code, (4, 4))
+    found = zxingcpp.read_barcodes(picture.resize((4 * size + 32, 4 * size + 32), Image.Resampling.NEAREST))
     return found[0].text if found else None
 
 

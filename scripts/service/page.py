@@ -32,13 +32,13 @@ def browser(*arguments, language="en"):
 class Page:
     """A browser on the page."""
 
-    def __init__(self, address, camera, name, language="en", place="capture", others=()):
+    def __init__(self, address, camera, name, language="en", place="capture", others=(), arguments=()):
         self.name, self.count, self.findings, self.errors = name, 0, [], []
         self.addresses = (address, *others)
         # Without a file there are two cameras, which show a clock.
         shown = (["--use-fake-device-for-media-stream", f"--use-file-for-fake-video-capture={camera}"] if camera
                  else ["--use-fake-device-for-media-stream=device-count=2"])
-        self.driver = browser(*shown, language=language)
+        self.driver = browser(*shown, *arguments, language=language)
         self.size(390, 844)
         self.address = address
         self.allow(True)
