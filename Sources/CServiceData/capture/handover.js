@@ -63,7 +63,7 @@ export class Handover {
       this.#actions());
   }
 
-  // The code goes as soon as a phone has it: nobody else needs it then.
+  // This screen has no code any more: a phone has read it, and nobody else may.
   #showWay({ action, steps }) {
     const number = steps.findIndex(({ stepId }) => stepId === action?.stepId) + 1;
     if (this.#shown === number) return;

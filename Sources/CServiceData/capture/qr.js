@@ -113,7 +113,7 @@ class Code {
   #version;
   #size;
   #rows;
-  // Where no data is.
+  // A 1 for each module that carries no data.
   #isFixed;
 
   constructor(version) {
