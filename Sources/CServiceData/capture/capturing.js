@@ -56,11 +56,11 @@ export class Capturing {
     });
   }
 
-  // A step: what is asked for as a drawing and one sentence, or what was wrong; its parts, and other ways.
+  // A step: what is asked for as a drawing and one sentence, or what was wrong instead; its parts, and other ways.
   #show(key, note, refused, parts, ...ways) {
     this.#screens.show(`capture.${key}.title`,
-      feedback(this.#texts, note, refused) ?? picture(key, "large"),
-      element("p", { className: "ask" }, this.#texts.get(`capture.${key}.text`)),
+      ...feedback(this.#texts, note, refused) ?? [picture(key, "large"),
+        element("p", { className: "ask" }, this.#texts.get(`capture.${key}.text`))],
       ...parts, this.#screens.ways(...ways), { alert: note });
   }
 
@@ -74,8 +74,9 @@ export class Capturing {
     const wanted = text(isFace ? "camera.recording" : "camera.tilt");
     const asked = element("p", { className: "asked", hidden: true }, wanted);
     const meter = element("progress", { className: "unseen", max: 1, value: 0, hidden: true, "aria-label": text("camera.progress") });
-    const turn = element("button", { type: "button", className: "turn", "aria-label": text("camera.turn"), onclick: () => show(camera?.id) },
-      picture("turn"));
+    const turn = element("button", {
+      type: "button", className: "turn", "aria-label": text("camera.turn"), onclick: () => show(camera?.id),
+    }, picture("turn"));
     const advice = new Advice(this.#screens, this.#texts, { kind, live, stage, take: () => take() });
     const problem = element("p", { className: "feedback", hidden: true });
     shutter.hidden = turn.hidden = true;

@@ -82,8 +82,8 @@ export class Challenging {
       begin.disabled = !Camera.records;
       const skip = step.isOptional ? this.#screens.link("skip", () => resolve("skip")) : null;
       this.#screens.show("capture.challenge.title",
-        feedback(this.#texts, note, refused) ?? picture("challenge", "large"),
-        element("p", { className: "ask" }, text("capture.challenge.text")),
+        ...feedback(this.#texts, note, refused) ?? [picture("challenge", "large"),
+          element("p", { className: "ask" }, text("capture.challenge.text"))],
         element("label", { className: "choice" }, tone, text("move.tone")),
         stage.shown, prompt.shown, problem,
         this.#screens.actions(begin),

@@ -1,4 +1,4 @@
-// What was wrong with the last picture: the fault and its cure as drawings, words, and the picture itself.
+// Says why the last picture is refused: with drawings of the fault and its cure, with words, and with the picture.
 import { element } from "./element.js";
 import { picture } from "./pictures.js";
 
@@ -48,16 +48,16 @@ export const live = {
 };
 
 // `refused` is the picture that is asked for again, if this page took it: its bytes, whether it is shown as a mirror,
-// and the corners of what was found in it. It is only in memory.
+// and the corners of what was found in it. It is only in memory. Returns the parts of a screen; null without a note.
 export function feedback(texts, note, refused) {
   if (!note) return null;
   const [fault, cure] = drawings[note] ?? drawings.again;
-  return element("div", { className: "feedback" },
+  return [element("div", { className: "feedback" },
     element("div", { className: "pair" }, picture(fault, "fault"), picture("arrow", "arrow"), picture(cure, "cure")),
     refused ? shown(texts, refused) : null,
     element("div", { className: "words" },
       element("p", {}, element("strong", {}, texts.get(`${note}.title`))),
-      element("p", {}, texts.get(`${note}.details`))));
+      element("p", {}, texts.get(`${note}.details`))))];
 }
 
 function shown(texts, { blob, corners, isMirror }) {

@@ -193,7 +193,7 @@ export class Flow {
     }
   }
 
-  // Where the person is, for every screen until the next step.
+  // Every screen until the next step says where the person is.
   #place(step, state) {
     this.#screens.place = { number: state.steps.indexOf(step) + 1, count: state.steps.length };
   }

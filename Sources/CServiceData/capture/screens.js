@@ -4,7 +4,7 @@ import { element } from "./element.js";
 import { picture, readPictures } from "./pictures.js";
 import { languageChoice, wordless } from "./texts.js";
 
-// What the first screen shows the person, by its words, and the drawings.
+// The drawings of the first screen, by its words.
 const path = { document: "card", face: "face", done: "done" };
 
 // The drawing of each end.

@@ -11,7 +11,7 @@ const windows = {
   page: { ratio: 0.72, wide: 0.86, high: 0.86 },
 };
 
-// Where the head goes, as a part of the window's half sizes from its middle.
+// The direction of the head in each movement: a part of the window's half sizes from its middle.
 const places = { TURN_LEFT: [-1, 0], TURN_RIGHT: [1, 0], LOOK_UP: [0, -1], LOOK_DOWN: [0, 1] };
 // The radius of the corners of a window that is not round, in pixels.
 const corner = 18;
