@@ -97,8 +97,8 @@ class Page:
     def choose(self, file):
         self.wait(lambda driver: driver.find_element(By.CSS_SELECTOR, "input[type=file]")).send_keys(str(file))
 
-    def open_camera(self):
-        self.press("Open the camera")
+    def open_camera(self, words="Open the camera"):
+        self.press(words)
         self.wait(lambda driver: driver.execute_script(
             "const video = document.querySelector('video'); return video && video.videoWidth > 0 && !video.paused"))
 
