@@ -53,7 +53,8 @@ struct GzipCodingTests {
         // The page names all that its first screen needs.
         let page = String(decoding: try #require(pages[CaptureAsset.page]).bytes, as: UTF8.self)
         let named = page.matches(of: /(?:href|src)="capture\/([a-z.]+)"/).compactMap { files[String($0.output.1)] }
-        let first = ([try #require(pages[CaptureAsset.page])] + named).map { ($0.coded ?? $0.bytes).count }.reduce(longest, +)
+        let first = ([try #require(pages[CaptureAsset.page])] + named).map { ($0.coded ?? $0.bytes).count }.reduce(
+            longest, +)
         #expect(named.count > 10 && first <= 40_000, "\(first)")
     }
 }

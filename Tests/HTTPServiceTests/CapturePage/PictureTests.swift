@@ -31,11 +31,12 @@ struct PictureTests {
     /// The entries of an object of a script, with the names of drawings in each.
     private static func drawings(in script: String, of name: String) throws -> [String: [String]] {
         let object = try #require(
-            try text(script).split(separator: "const \(name) = {", maxSplits: 1).last?.split(separator: "\n};").first)
+            try text(script).split(separator: "const \(name) = {", maxSplits: 1).last?.split(separator: "};").first)
         let entries = String(object).matches(of: /([A-Za-z_]+): (\["[A-Za-z]+", "[A-Za-z]+"\]|"[A-Za-z]+")/)
-        return Dictionary(uniqueKeysWithValues: entries.map { entry in
-            (String(entry.output.1), entry.output.2.matches(of: /[A-Za-z]+/).map { String($0.output) })
-        })
+        return Dictionary(
+            uniqueKeysWithValues: entries.map { entry in
+                (String(entry.output.1), entry.output.2.matches(of: /[A-Za-z]+/).map { String($0.output) })
+            })
     }
 
     @Test func `each fault has a drawing of itself and of its cure`() throws {
@@ -55,20 +56,26 @@ struct PictureTests {
         #expect(symbols.isSuperset(of: Self.movements))
         let ends = PageLanguage.english.capture.keys.filter { $0.hasPrefix("end.") && $0.hasSuffix(".title") }
         #expect(
-            Set(try Self.drawings(in: "screens.js", of: "ends").keys) == Set(ends.map { String($0.dropFirst(4).dropLast(6)) }))
+            Set(try Self.drawings(in: "screens.js", of: "ends").keys)
+                == Set(ends.map { String($0.dropFirst(4).dropLast(6)) }))
     }
 
     @Test func `every drawing that is named is there, and none is there for nothing`() throws {
         let symbols = try Self.symbols()
         #expect(try Self.files.map(Self.symbols).joined().count == symbols.count)
         let scripts = try CaptureAsset.all.keys.filter { $0.hasSuffix(".js") }.map(Self.text).joined()
-        let parts = try Self.files.map(Self.text).joined().matches(of: /href="#([A-Za-z]+)"/).map { String($0.output.1) }
+        let parts = try Self.files.map(Self.text).joined().matches(of: /href="#([A-Za-z]+)"/).map {
+            String($0.output.1)
+        }
         #expect(symbols.isSuperset(of: parts))
         for match in scripts.matches(of: /picture\("([A-Za-z]+)"/) { #expect(symbols.contains(String(match.output.1))) }
-        for (script, name) in [("feedback.js", "drawings"), ("feedback.js", "live"), ("screens.js", "ends"), ("screens.js", "path")] {
+        for (script, name) in [
+            ("feedback.js", "drawings"), ("feedback.js", "live"), ("screens.js", "ends"), ("screens.js", "path"),
+        ] {
             #expect(symbols.isSuperset(of: try Self.drawings(in: script, of: name).values.joined()), "\(name)")
         }
-        let named = try Self.drawings(in: "feedback.js", of: "drawings").values.joined() + parts
+        let named =
+            try Self.drawings(in: "feedback.js", of: "drawings").values.joined() + parts
             + Self.drawings(in: "feedback.js", of: "live").values.joined()
         let others = symbols.subtracting(named)
         for name in others.subtracting(Self.movements) { #expect(scripts.contains(name), "\(name) is not used") }
