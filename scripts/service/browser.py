@@ -260,7 +260,8 @@ CUTS = """return [...document.querySelectorAll('.faces canvas')].map((canvas) =>
 
 
 def cut_out(page):
-    """Both faces are there, in one size and near enough in one light, which the switch takes away; a time has its exact one behind it."""
+    """Both faces are there, in one size and near enough in one light, which the switch takes away; a time has its exact one
+    behind it, and the journey's name can be copied."""
     page.wait(lambda driver: len(driver.find_elements(By.CSS_SELECTOR, "figure[data-is-cut]")) == 2)
     even = page.driver.execute_script(CUTS)
     switch = page.driver.find_element(By.CSS_SELECTOR, "input[role=switch]")
@@ -274,6 +275,12 @@ def cut_out(page):
         findings.append(f"{page.name}: the switch does not show the original light")
     if not page.driver.find_element(By.CSS_SELECTOR, ".facts time[datetime]").get_attribute("title"):
         findings.append(f"{page.name}: a time has no exact one behind it")
+    page.driver.find_element(By.CSS_SELECTOR, ".facts .copy").click()
+    whole = page.driver.find_element(By.CSS_SELECTOR, ".facts bdi").get_attribute("title")
+    copied = page.wait(lambda driver: driver.execute_script(
+        "return document.querySelector('.facts .copy.done') ? 'done' : String(getSelection()) || null"))
+    if copied not in ("done", whole) or not whole.startswith("j-"):
+        findings.append(f"{page.name}: the journey's name is not copied, but {copied}")
     return findings
 
 

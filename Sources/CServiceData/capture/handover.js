@@ -33,16 +33,18 @@ export class Handover {
     await this.#style();
     const here = new Promise((resolve) => { this.#goOn = resolve; });
     here.then(() => { this.#isHere = true; });
-    const first = await this.#look();
+    let first = await this.#look();
     this.#showCode();
     for (;;) {
       await Promise.race([here, pause(rest)]);
       if (this.#isHere) return false;
       const state = await this.#look();
       if (this.#isHere) return false;
-      if (state?.status && state.status !== "open") return true;
+      if (!state) continue;
+      if (state.status !== "open") return true;
+      first ??= state;
       // A state that did not change is the same object.
-      if (state && first && state !== first) this.#showWay(state);
+      if (state !== first) this.#showWay(state);
     }
   }
 
