@@ -95,7 +95,7 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
                 finding: .selfie(capture), feedback: Self.feedback(on: capture),
                 clipSeconds: judged.liveness.clip?.metadata.durationSeconds,
                 bestFrame: try judged.bestFrame.map { (frame) throws(BiometricsError) in try PictureEncoder.jpeg(frame)
-                })
+                }, face: judged.face)
         case .front:
             let sample = try await matcher.sample(source, as: .document)
             try recent.keep(sample, of: bytes, as: .document)

@@ -52,7 +52,9 @@ struct DocumentSide {
     }
 
     var examination: Examination {
-        Examination(finding: .document(capture), feedback: feedback, fields: fields, zone: zone?.zone)
+        Examination(
+            finding: .document(capture), feedback: feedback, fields: fields, zone: zone?.zone,
+            face: report?.frame == nil ? report?.portrait?.face : nil)
     }
 
     private var capture: DocumentCapture {

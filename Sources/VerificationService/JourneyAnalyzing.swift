@@ -140,11 +140,14 @@ public struct Examination: Hashable, Sendable {
     public let clipSeconds: Double?
     /// The face of a clip's best frame as a JPEG; `nil` for a picture, and for a clip without a face.
     public let bestFrame: [UInt8]?
+    /// The compared face, in pixels of the upright picture, or of ``bestFrame`` where there is one; `nil` without a face.
+    public let face: DetectedFace?
 
     /// Creates a result.
     public init(
         finding: CaptureAssessment.Finding, feedback: FeedbackCode? = nil, fields: [DocumentField] = [],
-        zone: MachineReadableZone? = nil, clipSeconds: Double? = nil, bestFrame: [UInt8]? = nil
+        zone: MachineReadableZone? = nil, clipSeconds: Double? = nil, bestFrame: [UInt8]? = nil,
+        face: DetectedFace? = nil
     ) {
         self.finding = finding
         self.feedback = feedback
@@ -152,5 +155,6 @@ public struct Examination: Hashable, Sendable {
         self.zone = zone
         self.clipSeconds = clipSeconds
         self.bestFrame = bestFrame
+        self.face = face
     }
 }

@@ -127,8 +127,12 @@ extension JourneyService {
             submission: name, finding: examination.finding, feedback: examination.feedback
         ).held(against: submission.declared)
         var evidence = try await matches(completedBy: assessment, of: record, pieces)
-        if !examination.fields.isEmpty || examination.zone != nil || examination.clipSeconds != nil {
-            let found = StoredFields(examination.fields, zone: examination.zone, clipSeconds: examination.clipSeconds)
+        if !examination.fields.isEmpty || examination.zone != nil || examination.clipSeconds != nil
+            || examination.face != nil
+        {
+            let found = StoredFields(
+                examination.fields, zone: examination.zone, clipSeconds: examination.clipSeconds,
+                face: examination.face)
             evidence.append(try await seal(found, of: name, in: id))
         }
         if let frame = examination.bestFrame {

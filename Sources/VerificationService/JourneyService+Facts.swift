@@ -29,6 +29,7 @@ extension JourneyService {
             }
             for submission in counting {
                 guard let found = found[submission] else { continue }
+                facts.faces[submission] = found.face
                 let isChip = submission == state.lastAssessment(.chip)?.submission
                 // Signed values come before read ones.
                 facts.fields[step] =

@@ -12,12 +12,18 @@ struct StoredFields: JSONPayload {
     let zone: MachineReadableZone?
     /// The duration of the clip; `nil` for a picture, and in data of earlier versions.
     let clipSeconds: Double?
+    /// The compared face, as of `Examination`; `nil` in data of earlier versions.
+    let face: DetectedFace?
 
-    init(_ fields: [DocumentField], zone: MachineReadableZone? = nil, clipSeconds: Double? = nil) {
+    init(
+        _ fields: [DocumentField], zone: MachineReadableZone? = nil, clipSeconds: Double? = nil,
+        face: DetectedFace? = nil
+    ) {
         schema = SchemaName()
         self.fields = fields
         self.zone = zone
         self.clipSeconds = clipSeconds
+        self.face = face
     }
 }
 

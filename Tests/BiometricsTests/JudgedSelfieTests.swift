@@ -1,4 +1,5 @@
 import BiometricsTestSupport
+import MediaKit
 import Testing
 
 @testable import Biometrics
@@ -43,5 +44,20 @@ struct JudgedSelfieTests {
         #expect(seen.contains(frame.index))
         #expect(judged.sample.matchedFaces > 1 && judged.sample.matchedFaces <= seen.count)
         #expect(frame.framesExamined == judged.liveness.clip?.framesExamined)
+    }
+
+    @Test(arguments: ["selfies/001.jpg", "clips/01_bonafide.mp4"])
+    func `the compared face lies where it is found again, in the picture or in the best frame`(
+        file: String
+    ) async throws {
+        let source = MediaSource.file(TestData.path("specimens/\(file)"))
+        let judged = try await matcher.sample(source, judgedBy: assessor)
+        #expect((judged.bestFrame == nil) == file.hasSuffix(".jpg"))
+        let best = try judged.bestFrame.map { MediaSource.bytes(try PictureEncoder.jpeg($0), name: "best frame") }
+        let shown = best ?? source
+        let again = try #require(try await matcher.sample(shown, as: .selfie).faces.first?.face)
+        let face = try #require(judged.face)
+        #expect(face.landmarks.rightEye.distance(to: again.landmarks.rightEye) < 0.05 * face.box.width)
+        #expect(face.box.center.distance(to: again.box.center) < 0.05 * face.box.width)
     }
 }

@@ -6,7 +6,8 @@ public import VerificationService
 
 /// An analyser whose media are words that say what they show.
 ///
-/// The first word is the kind (`image`, `video`, `pdf`). Others are `blurred`, `attack`, `unreadable` and `number=…`.
+/// The first word is the kind (`image`, `video`, `pdf`). Others are `blurred`, `attack`, `unreadable`, `number=…`, and `placed` for
+/// a selfie whose face has a place.
 /// A picture of `person=…` matches a document of the same person, and a picture of `person=a+b`, a blend of two
 /// people, matches both. A clip that answers a challenge makes the movements of `moves=A,B`, and lasts `seconds=…`. A
 /// frame is `far`, or it has an outline. Any other word only changes the bytes.
@@ -33,6 +34,13 @@ public struct ToyAnalyzer: JourneyAnalyzing {
     private static let zone = try? MachineReadableZone(lines: [
         "P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<", "L898902C36UTO7408122F1204159ZE184226B<<<<<10",
     ])
+
+    /// The face of a selfie that is `placed`.
+    public static let face = DetectedFace(
+        box: Rect(x: 40, y: 20, width: 60, height: 80), confidence: 0.9,
+        landmarks: FaceLandmarks(
+            rightEye: Point(x: 55, y: 50), leftEye: Point(x: 85, y: 50), noseTip: Point(x: 70, y: 65),
+            rightMouthCorner: Point(x: 60, y: 80), leftMouthCorner: Point(x: 80, y: 80)))
 
     private func words(_ bytes: [UInt8]) -> [String] {
         String(decoding: bytes, as: UTF8.self).split(separator: " ").map(String.init)
@@ -67,7 +75,8 @@ public struct ToyAnalyzer: JourneyAnalyzing {
                 isLive: isBlurred ? nil : !words.contains("attack"), statusCode: isBlurred ? .imageBlurred : nil)
             return Examination(
                 finding: .selfie(capture), clipSeconds: value("seconds", in: words).flatMap(Double.init),
-                bestFrame: words.first == "video" ? Array("the best frame".utf8) : nil)
+                bestFrame: words.first == "video" ? Array("the best frame".utf8) : nil,
+                face: words.contains("placed") ? Self.face : nil)
         }
         let isGood = !words.contains("blurred")
         let capture = DocumentCapture(

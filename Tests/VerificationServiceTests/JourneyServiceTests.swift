@@ -108,6 +108,23 @@ struct JourneyServiceTests {
         #expect(try await service.facts(of: try await service.journey(id)).bestFrames.isEmpty)
     }
 
+    @Test(arguments: ["image", "video seconds=3"])
+    func `a reviewer learns where the compared face is, of the last selfie alone`(kind: String) async throws {
+        let id = try await service.start(reference)
+        try await service.give("image person=a number=X1", "10", .front, of: id)
+        try await service.give("\(kind) placed blurred person=a", "20", .faceImage, of: id)
+        try await service.give("\(kind) placed person=a", "20", .faceImage, of: id)
+        try await service.skip(.init("30"), of: id)
+        let finished = try await service.finish(id)
+        #expect(try await service.facts(of: finished).fields[.init("20")] ?? [] == [])
+        let opened = try await service.open(id, for: .init("r1"))
+        let media = try ReviewCasePayload(opened, for: .init("r1")).media
+        #expect(media.filter { $0.face != nil }.map(\.isJudged) == [true])
+        #expect(media.last?.face == ToyAnalyzer.face)
+        _ = try await service.erase(id, by: .client)
+        #expect(try await service.facts(of: try await service.journey(id)).faces.isEmpty)
+    }
+
     @Test func `a step of the camera alone refuses what is not called a camera's, and writes nothing`() async throws {
         let definition = try JourneyDefinition.toy("camera", .photographedPassport)
         try await bench.store.put(definition)

@@ -42,13 +42,15 @@ extension FaceMatcher {
         let life = await livenessOutcome(of: media, by: assessor)
         let sample = try await picture.get()
         let (report, pass) = try life.get()
-        if let sample { return JudgedSelfie(liveness: report, sample: sample, bestFrame: nil) }
+        if let sample {
+            return JudgedSelfie(liveness: report, sample: sample, bestFrame: nil, face: sample.faces.first?.face)
+        }
         guard let pass else { throw ClipFrame.nothingDecoded }
         let matched = try await context.pool.run { (bench) throws(BiometricsError) in
             try pipeline(on: bench).sample(of: pass)
         }
         let best = pass.candidates.first { $0.sample.frame?.timestampSeconds == matched.frame?.timestampSeconds }
-        return JudgedSelfie(liveness: report, sample: matched, bestFrame: best?.image)
+        return JudgedSelfie(liveness: report, sample: matched, bestFrame: best?.image, face: best?.face)
     }
 
     /// The sample of a picture; nil for a clip, because the liveness pass makes it.

@@ -54,9 +54,9 @@ extension FacePipeline {
         for candidate in pass.candidates {
             var sample = candidate.sample
             sample.templates = try templates(
-                of: candidate.landmarks, in: candidate.image, made: candidate.templates, clock: clock)
+                of: candidate.face.landmarks, in: candidate.image, made: candidate.templates, clock: clock)
             try addPhotograph(
-                of: candidate.landmarks, in: candidate.image, scale: candidate.scale, as: .selfie, clock: clock,
+                of: candidate.face.landmarks, in: candidate.image, scale: candidate.scale, as: .selfie, clock: clock,
                 to: &sample)
             samples.append(sample)
         }

@@ -9,4 +9,6 @@ public struct JudgedSelfie: Sendable {
     /// The face of the clip's fittest frame, with a margin of its longer side all around; `nil` for a picture, and for a clip
     /// without a face.
     public let bestFrame: Image?
+    /// The compared face, in pixels of the upright picture, or of a clip's ``bestFrame``; `nil` without one.
+    public let face: DetectedFace?
 }

@@ -137,6 +137,8 @@ public struct JourneyFacts: Hashable, Sendable {
     public var captures: [SubmissionID: CaptureFacts] = [:]
     /// The pictures that were kept of clips: the face of the best frame. They go with the media.
     public var bestFrames: [SubmissionID: EvidenceID] = [:]
+    /// The compared face of each submission that counts, in pixels of its upright picture, or of its best frame.
+    public var faces: [SubmissionID: DetectedFace] = [:]
     /// The fields that the person confirmed or corrected.
     public var confirmed: [StepID: [DocumentField]]
     /// The face match of each identity document.

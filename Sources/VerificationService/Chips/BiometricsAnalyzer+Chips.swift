@@ -37,7 +37,8 @@ extension BiometricsAnalyzer {
             report: report, zone: report.mrz.flatMap { try? MachineReadableZone(lines: $0.lines) },
             isLed: question.isLed, readings: readings,
             isSamePortrait: isSame,
-            hasPrintedPortrait: printed != nil, portrait: try picture.flatMap(Self.jpeg)
+            hasPrintedPortrait: printed != nil, portrait: try picture.flatMap(Self.jpeg),
+            face: sample?.faces.first?.face
         ).examination
     }
 

@@ -20,6 +20,8 @@ struct DocumentChip {
     let hasPrintedPortrait: Bool
     /// The portrait as a JPEG; `nil` without one.
     let portrait: [UInt8]?
+    /// The face of the portrait, in its pixels; `nil` if none was found.
+    let face: DetectedFace?
 
     /// The fields that stand in the chip's zone and in print, and whose difference is a finding.
     private static let comparedFields: [DocumentFieldName] = [
@@ -35,7 +37,8 @@ struct DocumentChip {
             }, checks: verification + agreements + portraitCheck)
         return Examination(
             finding: .document(capture), feedback: capture.isSatisfactory ? nil : .chipNotRead,
-            fields: isUsable ? fields : [], zone: isUsable ? zone : nil, bestFrame: isUsable ? portrait : nil)
+            fields: isUsable ? fields : [], zone: isUsable ? zone : nil, bestFrame: isUsable ? portrait : nil,
+            face: isUsable ? face : nil)
     }
 
     /// Whether EF.SOD, the zone and the portrait were given.

@@ -79,6 +79,9 @@ public struct ReviewCasePayload: JSONPayload {
         @Nullable public var origin: CaptureFacts.Origin?
         /// The name with which the face of a clip's best frame can be requested; `null` for a picture, and once it is erased.
         @Nullable public var bestFrameId: String?
+        /// The compared face, in pixels of the upright picture, or of the picture of `bestFrameId` where there is one; `null`
+        /// without a face, and for media that is not judged.
+        @Nullable public var face: DetectedFace?
         /// Whether the decision rests on it. That is so for the last examined media of each slot.
         public var isJudged: Bool
         /// The problem that the person could correct.
@@ -119,6 +122,7 @@ public struct ReviewCasePayload: JSONPayload {
                 made.feedback = attempt.assessment?.feedback
                 made.origin = facts.captures[given.id]?.origin
                 made.bestFrameId = facts.bestFrames[given.id]?.rawValue
+                made.face = facts.faces[given.id]
                 return made
             }
         }

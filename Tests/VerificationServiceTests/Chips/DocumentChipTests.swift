@@ -2,6 +2,7 @@ import BiometricsTestSupport
 import ChipReading
 import ChipTestSupport
 import IdentityDocuments
+import JourneyTestSupport
 import Testing
 import TravelChips
 import Verification
@@ -34,7 +35,7 @@ struct DocumentChipTests {
             isChipAuthenticated: isChipAuthenticated)
         return DocumentChip(
             report: report, zone: report.mrz.flatMap { try? MachineReadableZone(lines: $0.lines) }, isLed: isLed,
-            readings: [], isSamePortrait: nil, hasPrintedPortrait: false, portrait: [1]
+            readings: [], isSamePortrait: nil, hasPrintedPortrait: false, portrait: [1], face: ToyAnalyzer.face
         ).examination
     }
 
@@ -45,7 +46,8 @@ struct DocumentChipTests {
 
     @Test func `a chip that no side names gives no value`() throws {
         let examination = try examination(isLed: false)
-        #expect(examination.fields.isEmpty && examination.zone == nil && examination.bestFrame == nil)
+        #expect(examination.fields.isEmpty && examination.zone == nil)
+        #expect(examination.bestFrame == nil && examination.face == nil)
         #expect(checks(examination)["chip_authority"] == .passed)
         #expect(checks(examination)["chip_document"] == .couldNotApply)
     }

@@ -11,8 +11,8 @@ struct ClipCandidates: Sendable {
         let sample: FaceSample
         /// The face with its surroundings, at the size at which the frame was examined.
         let image: Image
-        /// In pixels of `image`.
-        let landmarks: FaceLandmarks
+        /// The face, in pixels of `image`.
+        let face: DetectedFace
         /// The size of `image` divided by the size of the frame.
         let scale: Double
         /// Templates that were made already.
@@ -37,24 +37,27 @@ struct ClipCandidates: Sendable {
         let part = Int(min(Double(EncodedClip.examinedFrames - 1), max(0, seconds / partSeconds)))
         if let kept = best[part], kept.sample.fitness >= sample.fitness { return }
         let scale = Double(image.size.longSide) / Double(sample.size.longSide)
-        let (crop, landmarks) = Self.crop(face.scaled(by: scale), from: image)
-        best[part] = Candidate(
-            sample: sample, image: crop, landmarks: landmarks, scale: scale, templates: templates)
+        let (crop, placed) = Self.crop(face.scaled(by: scale), from: image)
+        best[part] = Candidate(sample: sample, image: crop, face: placed, scale: scale, templates: templates)
     }
 
     /// The frames in the order of time.
     var all: [Candidate] { best.sorted { $0.key < $1.key }.map(\.value) }
 
     /// The face with a margin of its longer side all around. No alignment needs more.
-    private static func crop(_ face: DetectedFace, from image: Image) -> (Image, FaceLandmarks) {
+    private static func crop(_ face: DetectedFace, from image: Image) -> (Image, DetectedFace) {
         let margin = max(face.box.width, face.box.height)
         let left = max(0, (face.box.x - margin).rounded(.down))
         let top = max(0, (face.box.y - margin).rounded(.down))
         let crop = image.cropped(
             to: Rect(
                 x: left, y: top, width: face.box.maxX + margin - left, height: face.box.maxY + margin - top))
-        guard !crop.isEmpty else { return (image, face.landmarks) }
-        return (crop, face.landmarks.mapped { Point(x: $0.x - left, y: $0.y - top) })
+        guard !crop.isEmpty else { return (image, face) }
+        var placed = face
+        placed.box.x -= left
+        placed.box.y -= top
+        placed.landmarks = face.landmarks.mapped { Point(x: $0.x - left, y: $0.y - top) }
+        return (crop, placed)
     }
 }
 
