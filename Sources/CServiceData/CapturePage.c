@@ -93,8 +93,8 @@ static const unsigned char qr_js[] = {
 static const unsigned char handover_js[] = {
 #embed "capture/handover.js"
 };
-static const unsigned char handover_css[] = {
-#embed "capture/handover.css"
+static const unsigned char code_css[] = {
+#embed "capture/code.css"
 };
 
 #define ASSET(name, bytes) {name, bytes, sizeof bytes}
@@ -121,7 +121,7 @@ static const csd_asset assets[] = {
     ASSET("following.js", following_js),
     ASSET("qr.js", qr_js),
     ASSET("handover.js", handover_js),
-    ASSET("handover.css", handover_css),
+    ASSET("code.css", code_css),
     ASSET("film.js", film_js),
     ASSET("stage.css", stage_css),
     ASSET("first.svg", first_svg),

@@ -97,7 +97,7 @@ export class Handover {
 
   async #style() {
     await new Promise((resolve, reject) => {
-      const href = new URL("handover.css", import.meta.url).href;
+      const href = new URL("code.css", import.meta.url).href;
       if (document.querySelector(`link[href="${href}"]`)) return resolve();
       document.head.append(element("link", { rel: "stylesheet", href, onload: resolve, onerror: reject }));
     });
