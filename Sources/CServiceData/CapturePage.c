@@ -66,9 +66,6 @@ static const unsigned char film_js[] = {
 static const unsigned char stage_css[] = {
 #embed "capture/stage.css"
 };
-static const unsigned char first_svg[] = {
-#embed "capture/first.svg"
-};
 static const unsigned char pictures_svg[] = {
 #embed "capture/pictures.svg"
 };
@@ -124,7 +121,6 @@ static const csd_asset assets[] = {
     ASSET("code.css", code_css),
     ASSET("film.js", film_js),
     ASSET("stage.css", stage_css),
-    ASSET("first.svg", first_svg),
     ASSET("pictures.svg", pictures_svg),
     ASSET("advice.js", advice_js),
     ASSET("challenging.js", challenging_js),

@@ -1,8 +1,7 @@
 // The advice while the camera is open, and the box that lets the page take pictures by itself.
-import { element } from "./element.js";
+import { element, picture } from "./element.js";
 import { live as drawings } from "./feedback.js";
 import { FilmProgress } from "./film.js";
-import { picture } from "./pictures.js";
 import { Preview } from "./preview.js";
 
 // The pause before a screen reader speaks, and the pause before the same words come again, in milliseconds.

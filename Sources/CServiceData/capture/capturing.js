@@ -1,9 +1,8 @@
 // The screens while something is captured. They come while the person reads the first screen.
 import { Advice } from "./advice.js";
 import { Camera } from "./camera.js";
-import { element } from "./element.js";
+import { element, picture } from "./element.js";
 import { feedback } from "./feedback.js";
-import { picture } from "./pictures.js";
 import { Stage } from "./stage.js";
 
 // The length of a film of a document in milliseconds.

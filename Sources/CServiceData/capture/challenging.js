@@ -1,8 +1,7 @@
 // The screen on which a person follows movements.
 import { Camera } from "./camera.js";
-import { element } from "./element.js";
+import { element, picture } from "./element.js";
 import { feedback } from "./feedback.js";
-import { picture } from "./pictures.js";
 import { Prompt } from "./prompt.js";
 import { pause } from "./service.js";
 import { Stage } from "./stage.js";

@@ -1,6 +1,5 @@
 // The screen on which a person confirms or corrects what was read from a document.
-import { element } from "./element.js";
-import { picture } from "./pictures.js";
+import { element, picture } from "./element.js";
 
 const shown = ["fullName", "surname", "givenNames", "birthDate", "birthPlace", "nationality", "documentNumber", "personalNumber",
   "expiryDate", "issueDate", "address"];

@@ -1,6 +1,5 @@
 // Says why the last picture is refused: with drawings of the fault and its cure, with words, and with the picture.
-import { element } from "./element.js";
-import { picture } from "./pictures.js";
+import { element, picture } from "./element.js";
 
 // The drawings of the fault and of the cure, by the code.
 const drawings = {

@@ -1,5 +1,4 @@
 // Leads the person through a journey. The service decides each next step, and the page knows none by itself.
-import { readPictures, readRules } from "./pictures.js";
 import { CallError, pause, requestKey } from "./service.js";
 
 // A larger picture is reduced before it is sent, because it shows no more and takes long on a phone's network.
@@ -33,11 +32,16 @@ export class Flow {
   #fetchTools() {
     this.#capturing ??= Promise.all([
       import("./capturing.js"), import("./challenging.js"), import("./camera.js"), import("./picture.js"),
-      import("./confirming.js"), import("./following.js"), readRules("stage.css"), readPictures("pictures.svg"),
+      import("./confirming.js"), import("./following.js"), this.#fetchLook(),
     ]);
     // A failure is reported when the modules are needed.
     this.#capturing.catch(() => {});
     return this.#capturing;
+  }
+
+  async #fetchLook() {
+    const { readPictures, readRules } = await import("./pictures.js");
+    await Promise.all([readRules("stage.css"), readPictures("pictures.svg")]);
   }
 
   async #tools() {

@@ -1,7 +1,7 @@
 // The start of the page: a session from the address or from before, a language, and the flow.
 import { Brand, Embedder } from "./company.js";
+import { addDrawings } from "./element.js";
 import { Flow } from "./flow.js";
-import { readPictures } from "./pictures.js";
 import { Screens } from "./screens.js";
 import { Service } from "./service.js";
 import { Session } from "./session.js";
@@ -18,7 +18,7 @@ const texts = new Texts(document);
 const screens = new Screens(document, texts);
 // The first screen needs all of these, so they are requested at once.
 const loaded = brand.load();
-readPictures("first.svg");
+addDrawings(document);
 const first = service.check();
 const checked = first.then(() => null, (error) => error);
 // Another language than the journey's is shown if the link or the person named one, or if its state does not come at once.

@@ -1,7 +1,6 @@
 // The screens without a camera. Each replaces the one before, puts the focus on its heading, and announces itself to
 // screen readers. Screens that ask for something end with the answer.
-import { element } from "./element.js";
-import { picture, readPictures } from "./pictures.js";
+import { element, picture } from "./element.js";
 import { languageChoice, wordless } from "./texts.js";
 
 // The drawings of the first screen, by its words.
@@ -75,7 +74,7 @@ export class Screens {
   }
 
   async lost() {
-    readPictures("pictures.svg");
+    this.#fetchDrawings();
     await new Promise((resolve) => {
       const again = () => {
         window.removeEventListener("online", again);
@@ -101,7 +100,7 @@ export class Screens {
   // nothing for a while.
   end(key, address = null, name = null) {
     this.place = null;
-    readPictures("pictures.svg");
+    this.#fetchDrawings();
     const words = this.#texts.get(`end.${key}.text`);
     const drawing = picture(ends[key], key === "complete" ? "large celebrates" : "large");
     if (!address) return this.show(`end.${key}.title`, drawing, element("p", {}, words));
@@ -142,6 +141,11 @@ export class Screens {
     window.scrollTo(0, 0);
     const note = extra.alert ? `${this.#texts.get(`${extra.alert}.title`)}. ${this.#texts.get(`${extra.alert}.details`)} ` : "";
     this.say(note + text);
+  }
+
+  // A screen may come before the drawings of the steps.
+  #fetchDrawings() {
+    import("./pictures.js").then(({ readPictures }) => readPictures("pictures.svg"), () => {});
   }
 
   // The way so far: a bar for each step, and words.

@@ -2,8 +2,7 @@
 // The whole picture is shown, with bars beside it if it has another shape than the screen. A phone's picture has almost
 // its shape, so the bars are narrow there. A picture that filled the screen would lose its edges, and a person in them
 // would not learn why the film is refused.
-import { element } from "./element.js";
-import { picture } from "./pictures.js";
+import { element, picture } from "./element.js";
 
 // The width by the height of each window, and the most of the picture's width and height that it takes.
 const windows = {

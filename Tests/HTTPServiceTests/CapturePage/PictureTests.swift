@@ -7,7 +7,8 @@ import Verification
 
 /// The drawings of the page that captures.
 struct PictureTests {
-    private static let files = ["first.svg", "pictures.svg"]
+    /// The page has the drawings of its first screen itself.
+    private static let files = [CaptureAsset.page, "pictures.svg"]
 
     private static func text(_ name: String) throws -> String {
         String(decoding: try #require(CaptureAsset.all[name]).bytes, as: UTF8.self)
@@ -15,7 +16,7 @@ struct PictureTests {
 
     /// The names of the symbols of a file.
     private static func symbols(of file: String) throws -> [String] {
-        try text(file).matches(of: /<symbol id="([A-Za-z_]+)">/).map { String($0.output.1) }
+        try text(file).matches(of: /<(?:symbol|g) id="([A-Za-z_]+)">/).map { String($0.output.1) }
     }
 
     private static func symbols() throws -> Set<String> { Set(try files.flatMap(symbols)) }
@@ -81,18 +82,16 @@ struct PictureTests {
         for name in others.subtracting(Self.movements) { #expect(scripts.contains(name), "\(name) is not used") }
     }
 
-    @Test func `the drawings of the first screen need no other file`() throws {
-        let first = try Set(Self.symbols(of: "first.svg"))
+    @Test func `the page itself has the drawings of its first screen`() throws {
+        let first = try Set(Self.symbols(of: CaptureAsset.page))
         #expect(try first.isSuperset(of: Self.drawings(in: "screens.js", of: "path").values.joined()))
-        for match in try Self.text("first.svg").matches(of: /href="#([A-Za-z]+)"/) {
-            #expect(first.contains(String(match.output.1)))
-        }
+        #expect(try !Self.text(CaptureAsset.page).contains("<use"))
     }
 
     @Test func `drawings have their colours from the page`() throws {
         for file in Self.files {
             let text = try Self.text(file)
-            for word in ["fill=", "stroke=", "style", "<script"] { #expect(!text.contains(word), "\(word)") }
+            for word in ["fill=", "stroke=", "style=", "<style"] { #expect(!text.contains(word), "\(word)") }
         }
     }
 }
