@@ -61,7 +61,8 @@ let package = Package(
         module("Platform", "CDescriptors"),
         // MARK: Core
         module("BiometricsCore", "Platform"),
-        module("IdentityDocuments", "Platform"),
+        .target(name: "CDocumentDesigns", exclude: ["designs", "labels.json", "design.h"]),
+        module("IdentityDocuments", "CDocumentDesigns", "Platform"),
         module("TravelChips", "BiometricsCore", "IdentityDocuments"),
         module("ActiveLiveness", "BiometricsCore", "Platform"),
         module("ONNXFormat", "BiometricsCore"),

@@ -6,7 +6,8 @@ extension BiometricsConfiguration {
     private static let keys = [
         "profile", "detector", "embedders", "engine", "precision", "workers", "models", "plugins", "faceMatch",
         "liveness", "quality", "manyPictures", "passFalseMatchRate", "failFalseMatchRate", "calibration",
-        "livenessCalibration", "maximumAPCER", "documentCalibration", "trust", "limits",
+        "livenessCalibration", "maximumAPCER", "documentCalibration", "documentDesigns",
+        "trust", "limits",
     ]
 
     /// A configuration from a JSON object; `nil` for the defaults. Documentation/C.md lists the keys.
@@ -40,6 +41,7 @@ extension BiometricsConfiguration {
         if let path = try object.text("documentCalibration") {
             documentCalibration = try DocumentCalibration(contentsOf: path)
         }
+        if let path = try object.text("documentDesigns") { documentDesigns = try DocumentDesign.read(path) }
         trustFolder = try object.text("trust")
         maximumAPCER = try object.number("maximumAPCER", 0...1)
         if let bounds = try object.object("limits", keys: Self.limitKeys) { try limit(by: bounds) }

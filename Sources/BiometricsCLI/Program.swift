@@ -22,6 +22,7 @@ enum Program {
             DetectCommand.command,
             ReadCommand.command,
             ChipCommand.command,
+            DocumentsCommand.command,
             VerifyCommand.command,
             JourneyCommand.command,
             StoreCommand.command,

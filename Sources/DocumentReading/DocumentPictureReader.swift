@@ -10,6 +10,7 @@ package struct DocumentPictureReader {
     private let zones: MachineReadableZoneReader
     private let print: PrintedZoneReader?
     private let barcodes: DocumentBarcodeReader
+    private let designs: DocumentDesigns
 
     /// The limits for the decoder of barcodes.
     package static let barcodeLimits = DocumentBarcodeReader.limits
@@ -18,13 +19,17 @@ package struct DocumentPictureReader {
 
     /// A reader with these recognisers. Without `printRecognizer`, only machine-readable zones and barcodes are read.
     ///
-    /// - Parameter zoneWitness: another recogniser than `zoneRecognizer`, which confirms its readings; `nil` without one.
+    /// - Parameters:
+    ///   - zoneWitness: another recogniser than `zoneRecognizer`, which confirms its readings; `nil` without one.
+    ///   - designs: what tells documents.
     package init(
         zoneRecognizer: any TextRecognizing, zoneWitness: (any TextRecognizing)?,
-        printRecognizer: (any TextRecognizing)?, printWitness: (any TextRecognizing)? = nil, barcodes: BarcodeDecoder
+        printRecognizer: (any TextRecognizing)?, printWitness: (any TextRecognizing)? = nil, barcodes: BarcodeDecoder,
+        designs: DocumentDesigns = .standard
     ) {
         zones = MachineReadableZoneReader(recognizer: zoneRecognizer, second: zoneWitness)
-        print = printRecognizer.map { PrintedZoneReader(recognizer: $0, witness: printWitness) }
+        print = printRecognizer.map { PrintedZoneReader(recognizer: $0, witness: printWitness, designs: designs) }
+        self.designs = designs
         self.barcodes = DocumentBarcodeReader(decoder: barcodes)
     }
 
@@ -52,9 +57,10 @@ package struct DocumentPictureReader {
         var zone = look.zone
         var printed: PrintedZone?
         var page: PrintedPage?
+        var lines: PrintedLines?
         if let print {
             let reading = try print.read(image, outline: outline, zone: zone, today: today)
-            (printed, zone, page) = (reading.printed, reading.zone, reading.page)
+            (printed, zone, page, lines) = (reading.printed, reading.zone, reading.page, reading.lines)
         } else {
             if !image.isEmpty { page = try PrintedPage(of: image, outline: outline, zone: zone) }
             // No picture confirms this text, so its fields are reported as unconfirmed.
@@ -64,12 +70,14 @@ package struct DocumentPictureReader {
         let card = page.flatMap { $0.isFlattened ? $0.image : nil }
         let portraitTilt = try card.flatMap { (card) throws(BiometricsError) in try PortraitFrame(card)?.tilt }
         let barcodes = try barcodes.read(image, outline: outline, looksEverywhere: zone == nil)
-        return DocumentReadingReport(
+        var report = DocumentReadingReport(
             path: source.path, size: image.size, frame: source.frame, outline: outline, zone: zone, printed: printed,
             fileText: print == nil ? nil : source.text.map { String($0.prefix(Self.mostFileText)) },
             barcodes: barcodes.readings, barcodeTrouble: barcodes.trouble, colors: try Self.colors(image, outline),
             today: today, milliseconds: (ContinuousClock.now - start) / .milliseconds(1),
             isPartial: source.isPartial, portraitTilt: portraitTilt)
+        (report.designs, report.printedLines) = (designs, lines)
+        return report
     }
 
     /// The colours of the document, or of the whole picture if there is no outline.

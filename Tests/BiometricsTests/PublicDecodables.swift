@@ -2,6 +2,7 @@ import ActiveLiveness
 import Biometrics
 import BiometricsCore
 import FoundationEssentials
+import IdentityDocuments
 import MediaKit
 import OpenCVKit
 import TemplateGallery

@@ -21,6 +21,8 @@ public final class DocumentReader: Sendable {
     private let printWitness: (any TextRecognizerPlugin)?
     /// How often values are wrong; empty for recognisers with which that was not counted.
     private let errorRates: FieldErrorRates
+    /// What tells documents.
+    private let designs: DocumentDesigns
     private let barcodeDecoder = BarcodeDecoder(limits: DocumentPictureReader.barcodeLimits)
 
     /// A reader with the recogniser, the limits and the workers of `configuration`.
@@ -49,6 +51,7 @@ public final class DocumentReader: Sendable {
             zoneRecognizer: id, printRecognizer: printRecognizer?.manifest.id, zoneWitness: zoneWitness?.manifest.id,
             printWitness: printWitness?.manifest.id, models: models)
         errorRates = try Self.errorRates(of: models, by: context.configuration.documentCalibration)
+        designs = DocumentDesigns.standard.adding(context.configuration.documentDesigns)
         self.context = context
     }
 
@@ -135,7 +138,7 @@ public final class DocumentReader: Sendable {
             zoneWitness: try zoneWitness.map { (other) throws(BiometricsError) in try bench.recognizer(other) },
             printRecognizer: try printRecognizer.map { (print) throws(BiometricsError) in try bench.recognizer(print) },
             printWitness: try printWitness.map { (other) throws(BiometricsError) in try bench.recognizer(other) },
-            barcodes: barcodeDecoder)
+            barcodes: barcodeDecoder, designs: designs)
         let (look, frame, isPartial): (DocumentLook, ClipFrame?, Bool)
         switch opened {
         case .picture(let picture):

@@ -1,4 +1,5 @@
 public import BiometricsCore
+public import IdentityDocuments
 internal import Builtin
 package import ChipReading
 package import ModelStore
@@ -55,6 +56,9 @@ public struct BiometricsConfiguration: Sendable {
     /// The error rates of read values that replace the built-in ones. ``DocumentCalibration/init(contentsOf:)`` reads them from
     /// a file that `biometrics calibrate documents` wrote.
     public var documentCalibration: DocumentCalibration?
+    /// Designs of documents beside the built-in ones; one with the id of a built-in one replaces it.
+    /// `DocumentDesign.read(_:)` reads them from files.
+    public var documentDesigns: [DocumentDesign] = []
     /// The highest APCER of any attack species at which a presentation counts as clear; `nil` for the calibration's own
     /// limit. If the calibration was measured on too few attacks for this limit, that is an error.
     public var maximumAPCER: Double?

@@ -16,6 +16,8 @@ public struct ReadResult: Codable, Hashable, Sendable {
     public var recognized: Bool
     /// The document's type, if it was recognised.
     @Nullable public var documentType: DocumentType?
+    /// The id of the document's design, if one is told.
+    @Nullable public var design: String?
     /// The State or organisation that issued it, by its code.
     @Nullable public var issuingCountry: String?
     /// The clockwise turn of the picture after which the document stands upright: 0, 90, 180 or 270.
@@ -149,7 +151,10 @@ public struct ReadResult: Codable, Hashable, Sendable {
         width = report.size.width
         height = report.size.height
         recognized = report.isRecognized
-        fields = Self.fields(of: report, maximumErrorRate: maximumErrorRate)
+        fields = Dictionary(
+            uniqueKeysWithValues: report.statedFields(maximumErrorRate: maximumErrorRate).map {
+                ($0.name.rawValue, Field($0))
+            })
         zones = report.agreements.map(Agreement.init)
         barcodes = report.barcodes.map(Barcode.init)
         barcodeFields = report.barcodeAgreements.map(Agreement.init)
@@ -160,83 +165,10 @@ public struct ReadResult: Codable, Hashable, Sendable {
         frame = report.frame
         outline = report.outline?.corners
         documentType = report.documentType
+        design = report.design?.id
         issuingCountry = zone?.zone.issuingCountry?.rawValue ?? report.licence?.issuingCountry?.rawValue
         rotationDegrees = zone?.turn.degrees
         mrz = zone.map(Zone.init)
-    }
-}
-
-extension ReadResult {
-    /// The fields of zone and print side by side, with the value to rely on.
-    private static func fields(
-        of report: DocumentReadingReport, maximumErrorRate: Double
-    ) -> [String: Field] {
-        let isAccepted = report.zone?.isAccepted == true
-        let agreements = report.agreements
-        var fields: [String: Field] = [:]
-        for field in report.zoneFields where fields[field.name.rawValue] == nil {
-            fields[field.name.rawValue] = Field(field, isAccepted: isAccepted)
-        }
-        for field in report.printedFields {
-            let text = field.value ?? report.printed?[field.name]?.text
-            guard var both = fields[field.name.rawValue] else {
-                fields[field.name.rawValue] = Field(
-                    value: field.doubts.isEmpty ? field.value : nil, mrz: nil, printed: text, barcode: nil,
-                    doubt: field.doubts)
-                continue
-            }
-            both.printed = text
-            switch agreements.first(where: { $0.name == field.name })?.outcome {
-            case .same:
-                // If zone and print agree, they confirm each other, even without a check digit.
-                both.doubt.removeAll { $0 == .unprotected }
-            case .different:
-                both.doubt = [.zonesDisagree] + both.doubt
-                both.value = nil
-            case .sameButMarks, .mayDiffer, .notComparable, nil: break
-            }
-            fields[field.name.rawValue] = both
-        }
-        // A contradiction with the print of the other side counts for this side as well.
-        for agreement in agreements where agreement.outcome == .different || agreement.outcome == .mayDiffer {
-            let doubt = agreement.outcome == .different ? FieldDoubt.zonesDisagree : .zonesMayDisagree
-            guard var field = fields[agreement.name.rawValue], !field.doubt.contains(doubt) else { continue }
-            field.doubt = [doubt] + field.doubt
-            field.value = nil
-            fields[agreement.name.rawValue] = field
-        }
-        if let licence = report.licence { add(licence, report.barcodeAgreements, to: &fields) }
-        for name in fields.keys { fields[name]?.weigh(DocumentFieldName(rawValue: name), report, maximumErrorRate) }
-        return fields
-    }
-
-    /// Adds the fields of a licence barcode. The barcode's own code detects and corrects reading errors. Its value is
-    /// therefore relied on if there is no other, unless print or zone contradicts it.
-    private static func add(
-        _ licence: LicenceBarcode, _ agreements: [ZoneAgreement], to fields: inout [String: Field]
-    ) {
-        for field in licence.fields where field.value != nil {
-            let name = field.name.rawValue
-            var known = fields[name] ?? Field(value: nil, mrz: nil, printed: nil, barcode: nil, doubt: field.doubts)
-            known.barcode = field.value
-            switch agreements.first(where: { $0.name == field.name })?.outcome {
-            case .different:
-                known.doubt = [.zonesDisagree] + known.doubt.filter { $0 != .zonesDisagree }
-                known.value = nil
-            case .same, .sameButMarks:
-                known.doubt.removeAll { $0 == .unconfirmed || $0 == .unprotected }
-                known.value = known.value ?? (known.mrz == nil ? field.value : nil)
-            case .mayDiffer:
-                if !known.doubt.contains(.zonesDisagree), !known.doubt.contains(.zonesMayDisagree) {
-                    known.doubt = [.zonesMayDisagree] + known.doubt
-                }
-                known.value = nil
-            case .notComparable, nil:
-                // A value that the barcode's grammar doubts is never relied on.
-                if known.mrz == nil, field.doubts.isEmpty, known.printed == nil { known.value = field.value }
-            }
-            fields[name] = known
-        }
     }
 }
 
@@ -278,30 +210,10 @@ extension ReadResult.Zone {
 }
 
 extension ReadResult.Field {
-    /// Adds the witnesses and their error rate, and states or withholds the value by it. Without a rate, the value stays as
-    /// it is.
-    fileprivate mutating func weigh(
-        _ name: DocumentFieldName, _ report: DocumentReadingReport, _ maximumErrorRate: Double
-    ) {
-        let found = report.witnesses(of: name)
-        witnesses = found.sorted()
-        errorRate = report.errorRates.rate(of: name, witnesses: found)
-        guard let errorRate else { return }
-        if errorRate > maximumErrorRate {
-            if value != nil { doubt.append(.unconfirmed) }
-            value = nil
-        } else if value == nil, doubt == [.unconfirmed], witnesses.contains(.print), mrz == nil, barcode == nil {
-            // One reading of print is enough if it is right often enough.
-            value = report.printed?[name]?.value
-            doubt = []
-        }
-    }
-
-    /// A field of the zone. Its value is stated if the zone can be relied on. A name needs a witness as well.
-    fileprivate init(_ field: DocumentField, isAccepted: Bool) {
-        let isReliedOn = isAccepted && !field.doubts.contains(.unconfirmed)
+    fileprivate init(_ field: StatedField) {
         self.init(
-            value: isReliedOn ? field.value : nil, mrz: field.value, printed: nil, barcode: nil, doubt: field.doubts)
+            value: field.value, mrz: field.zone, printed: field.printed, barcode: field.barcode, doubt: field.doubts,
+            errorRate: field.errorRate, witnesses: field.witnesses)
     }
 }
 

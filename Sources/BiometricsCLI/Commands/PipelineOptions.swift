@@ -1,5 +1,6 @@
 internal import Biometrics
 internal import BiometricsCore
+internal import IdentityDocuments
 
 /// The options for analysing pictures, shared by every command that does so.
 enum PipelineOptions {
@@ -31,6 +32,12 @@ enum PipelineOptions {
         "document-calibration", value: "FILE", completion: .file,
         help:
             "Take the error rates of values from this file, written by “calibrate documents”, instead of the built-in ones."
+    )
+    /// For commands that read documents.
+    static let documentDesigns = ValueOption<String>(
+        "document-designs", value: "PATH", completion: .file,
+        help:
+            "Also tell documents by the designs of this file or folder, as “documents learn” writes them."
     )
     /// For commands that verify chips.
     static let trust = ValueOption<String>(
@@ -71,7 +78,9 @@ enum PipelineOptions {
     /// For commands that only look for faces.
     static let detection = [detector.declaration, engine.declaration] + PluginOptions.declarations + bounds
     /// For commands that read documents.
-    static let reading = [documentCalibration.declaration] + PluginOptions.declarations + bounds + [workers.declaration]
+    static let reading =
+        [documentCalibration.declaration, documentDesigns.declaration] + PluginOptions.declarations + bounds
+        + [workers.declaration]
     /// For commands that assess liveness beside a comparison.
     static let livenessErrors = [livenessCalibration.declaration, maximumAPCER.declaration]
     /// For commands that assess liveness.
@@ -102,6 +111,7 @@ enum PipelineOptions {
         if let path = file(documentCalibration, in: arguments) {
             configuration.documentCalibration = try DocumentCalibration(contentsOf: path)
         }
+        if let path = arguments[documentDesigns] { configuration.documentDesigns = try DocumentDesign.read(path) }
         configuration.maximumAPCER = arguments[maximumAPCER]
         if let name = arguments[engine].flatMap(BiometricsConfiguration.Engine.init) { configuration.engine = name }
         if let name = arguments[precision].flatMap(InferencePrecision.init) { configuration.precision = name }

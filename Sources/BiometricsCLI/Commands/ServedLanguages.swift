@@ -1,3 +1,4 @@
+internal import Biometrics
 internal import BiometricsCore
 internal import HTTPService
 internal import Platform
@@ -17,7 +18,7 @@ enum ServedLanguages {
         var languages = PageLanguage.builtin
         var places: [String: String] = [:]
         for path in arguments.all(files) {
-            for file in try paths(of: path) {
+            for file in try JSONFiles.paths(of: path) {
                 let json = try translating({ (error: BiometricsError) in error.about(file) }) {
                     () throws(BiometricsError) in
                     try ArgumentFile.read(file, maximumBytes: PageLanguage.maximumBytes)
@@ -33,21 +34,5 @@ enum ServedLanguages {
             }
         }
         return languages
-    }
-
-    /// The file, or those of the folder by their names.
-    private static func paths(of path: String) throws(BiometricsError) -> [String] {
-        guard FileSystem.isFolder(path) == true else { return [path] }
-        let names = try translating({ (error: SystemError) in
-            BiometricsError(.unreadableInput, "The folder cannot be read: \(error). Check its permissions.", path: path)
-        }) { () throws(SystemError) in try FileSystem.names(in: path) }
-        let files = names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.sorted()
-        guard !files.isEmpty else {
-            throw BiometricsError(
-                .noSuchInput,
-                "The folder has no file whose name ends in .json; name a folder with languages, or a file.",
-                path: path)
-        }
-        return files.map { "\(path)/\($0)" }
     }
 }

@@ -22,7 +22,7 @@ extension DocumentReadingReport {
         if !witnesses.isEmpty {
             // Print beside another source is a witness if it says the same.
             if outcomes.contains(where: { $0 == .same || $0 == .sameButMarks }) { witnesses.insert(.print) }
-        } else if let field = printed?[name], field.value != nil {
+        } else if let field = printed?[name], field.value != nil, !field.isGuess {
             witnesses = [.print]
             if field.leastConfidence >= Self.clearConfidence { witnesses.insert(.clear) }
             if field.isWitnessed { witnesses.insert(.secondReading) }

@@ -29,14 +29,6 @@ public struct ReadingPipeline: Sendable, Hashable, Codable {
     }
 }
 
-/// A side of a document.
-public enum DocumentSideName: String, Sendable, Hashable, Codable {
-    /// The side with the portrait.
-    case front
-    /// The other one.
-    case back
-}
-
 /// The result of reading a picture or clip of a document. Its JSON form is `biometrics.read/1`.
 public struct DocumentReadingReport: Sendable {
     /// The file, as the caller named it.
@@ -72,6 +64,10 @@ public struct DocumentReadingReport: Sendable {
     public internal(set) var portraitTilt: Double?
     /// How often values are wrong, by their witnesses.
     package var errorRates = FieldErrorRates.none
+    /// The designs by which the document is told.
+    var designs = DocumentDesigns.standard
+    /// The lines of print on the upright page; `nil` if none were read.
+    package internal(set) var printedLines: PrintedLines?
     /// The other side of the document, if this side is compared with one.
     var otherSide: OtherSide?
 
@@ -80,6 +76,21 @@ public struct DocumentReadingReport: Sendable {
         if let type = zone?.zone.documentType { return type }
         if let licence { return licence.isIdentityCard ? .idCard : .driversLicense }
         return printed?.documentType
+    }
+
+    /// The design of the document: by its titles, or else by its zone or barcode. `nil` if none of them tells a single design.
+    public var design: DocumentDesign? {
+        guard let type = documentType else { return nil }
+        if let design = printed?.design, design.type == type { return design }
+        let issuer = zone?.zone.issuingCountry ?? licence?.issuingCountry
+        let fitting = designs.all.filter { design in
+            guard design.type == type else { return false }
+            if let zone { return design.zone?.format == zone.zone.format }
+            return licence != nil && design.barcode == .aamva
+        }
+        let own = fitting.filter { $0.issuingCountry != nil && $0.issuingCountry == issuer }
+        let shared = fitting.filter { $0.issuingCountry == nil }
+        return own.count == 1 ? own[0] : own.isEmpty && shared.count == 1 ? shared[0] : nil
     }
 
     /// The data of the licence barcode; `nil` if there is none, or if two barcodes differ.
@@ -185,7 +196,8 @@ extension DocumentReadingReport {
             case .different?: doubts.append(.zonesDisagree)
             case .mayDiffer?: doubts += [.zonesMayDisagree, .unconfirmed]
             case .sameButMarks?: doubts.append(.unconfirmed)
-            case .notComparable?, nil: if !field.isWitnessed && !isInFile(field) { doubts.append(.unconfirmed) }
+            case .notComparable?, nil:
+                if field.isGuess || !field.isWitnessed && !isInFile(field) { doubts.append(.unconfirmed) }
             }
             if field.value == nil { doubts.append(.malformed) }
             if field.isOrderAmbiguous, outcome != .same, outcome != .different { doubts.append(.dateOrderAmbiguous) }

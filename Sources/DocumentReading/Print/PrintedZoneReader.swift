@@ -7,6 +7,8 @@ struct PrintedZoneReader {
     let recognizer: any TextRecognizing
     /// Another recogniser, which reads the lines of fields again; `nil` without one.
     let witness: (any TextRecognizing)?
+    /// What tells titles and labels.
+    var designs = DocumentDesigns.standard
 
     // A line with this many characters and this confidence was read the right way up. On drawn documents, 1 of 93 lines
     // read upside down passes too. A page with `legiblePage` such characters is accepted. Every document has more, so
@@ -27,6 +29,8 @@ struct PrintedZoneReader {
         let zone: ZoneReading?
         /// The page that was read.
         let page: PrintedPage?
+        /// The lines of the upright page; nil if nothing was read.
+        var lines: PrintedLines?
     }
 
     /// The printed zone, and the machine-readable zone as corrected by it.
@@ -54,13 +58,19 @@ struct PrintedZoneReader {
         let zone = zone?.mended(byPrint: lines.map(\.text))
         if let sex = try lostSex(lines, on: best.page) { lines.append(sex) }
         let fields = zone?.agreedFields(on: today) ?? []
-        var printed = PrintedZone(lines, on: today, zone: fields)
+        let width = best.page.map { Double($0.width) }
+        func zoned(_ lines: [PrintedLine]) -> PrintedZone {
+            PrintedZone(lines, on: today, zone: fields, designs: designs, width: width)
+        }
+        var printed = zoned(lines)
         let letters = try loneLetters(beside: lines, of: printed, on: best.page)
-        if !letters.isEmpty { printed = PrintedZone(lines + letters, on: today, zone: fields) }
+        if !letters.isEmpty { printed = zoned(lines + letters) }
         printed = try witnessed(printed, lines + letters, on: best.page)
         // The back of a licence is recognised even without a field.
         let isEmpty = printed.fields.isEmpty && printed.documentType == nil
-        return Reading(printed: isEmpty ? nil : printed, zone: zone, page: page)
+        return Reading(
+            printed: isEmpty ? nil : printed, zone: zone, page: page,
+            lines: width.map { PrintedLines(lines: lines + letters, width: $0) })
     }
 
     // Lines with at least this many characters and this confidence are read again after their missing ends were found.
@@ -133,7 +143,7 @@ struct PrintedZoneReader {
 
     /// The letter of a sex field whose label alone was found. It is searched at its expected place.
     private func lostSex(_ lines: [PrintedLine], on page: Image?) throws(BiometricsError) -> PrintedLine? {
-        guard let page, let place = PrintedZone.placeOfLostSex(in: lines) else { return nil }
+        guard let page, let place = PrintedZone.placeOfLostSex(in: lines, designs: designs) else { return nil }
         let part = page.cropped(to: Rect(x: place.x, y: place.y, width: place.width, height: place.height))
         guard !part.isEmpty else { return nil }
         let found = try recognizer.recognizeText(in: [TextRegion(image: part, layout: .line)], alphabet: .latin)

@@ -10,11 +10,13 @@ struct InlineLabel {
     private static let leastCodes = 3
 
     /// The lines that contain such labels.
-    static func all(in lines: [PrintedLine]) -> [PrintedLine: InlineLabel] {
+    static func all(in lines: [PrintedLine], _ designs: DocumentDesigns) -> [PrintedLine: InlineLabel] {
         var found: [PrintedLine: InlineLabel] = [:]
-        for line in lines { found[line] = InlineLabel(line) }
-        guard lines.contains(where: { DocumentTitle($0.text)?.type == .driversLicense }) else { return found }
-        let codes = lines.compactMap { line in InlineLabel(code: line).map { (line, $0) } }
+        for line in lines { found[line] = InlineLabel(line, designs.labels) }
+        guard lines.contains(where: { designs.titles.title(in: $0.text)?.type == .driversLicense }) else {
+            return found
+        }
+        let codes = lines.compactMap { line in InlineLabel(code: line, designs.labels).map { (line, $0) } }
         if codes.count >= leastCodes { found.merge(codes) { known, _ in known } }
         return found
     }
@@ -26,15 +28,15 @@ struct InlineLabel {
     }
 
     /// A label, a colon and a value; nil for any other line.
-    private init?(_ line: PrintedLine) {
+    private init?(_ line: PrintedLine, _ labels: FieldLabels) {
         guard let colon = line.text.firstIndex(of: ":") else { return nil }
         let value = line.part(from: line.text.index(after: colon), to: line.text.endIndex)
         guard let value else { return nil }
         let label = line.text[..<colon]
-        if let name = FieldLabel.field(of: String(label)) {
+        if let name = labels.field(of: String(label)) {
             self.init(name, value)
         } else if let blank = label.trimmed.lastIndex(of: " "), label.trimmed.count > 2,
-            let name = FieldLabel.sign(label[label.index(after: blank)...])
+            let name = FieldLabels.sign(label[label.index(after: blank)...])
         {
             self.init(name, value, before: line.part(from: line.text.startIndex, to: blank))
         } else {
@@ -49,8 +51,8 @@ struct InlineLabel {
     ]
 
     /// A code and the text after it, if the field can have that value; nil for any other line.
-    private init?(code line: PrintedLine) {
-        guard FieldLabel.field(of: line.text) == nil,
+    private init?(code line: PrintedLine, _ labels: FieldLabels) {
+        guard labels.field(of: line.text) == nil,
             let (code, name) = Self.codes.first(where: { line.text.hasPrefix($0.code) })
         else { return nil }
         let start = line.text.index(line.text.startIndex, offsetBy: code.count)

@@ -14,12 +14,12 @@ extension PrintedLayout {
             candidates.filter { row in
                 // An authority may have “passport” in its name; that is not a label.
                 Self.suits(row, name) && row.letterCount >= 3
-                    && !FieldLabel.isNearly(row.text, least: Self.labelLikeness)
+                    && !designs.labels.isNearly(row.text, least: Self.labelLikeness)
             }
         }
         if !has(.surname), !has(.givenNames), !hasZone {
             let above = words(.surname).filter {
-                isInColumn($0) && $0.middle < birth.y && DocumentTitle($0.text) == nil
+                isInColumn($0) && $0.middle < birth.y && designs.titles.title(in: $0.text) == nil
             }
             if above.count >= 2 {
                 assign(above[0], to: .surname)
@@ -73,7 +73,7 @@ extension PrintedLayout {
             let beside = candidates.filter { row in
                 abs(row.middle - sex.middle) < 0.5 * row.height && row.x > sex.maxX && row.letterCount >= 3
                     && row.text.first?.isLetter == true && PrintedDate(row.text) == nil
-                    && !FieldLabel.mayBe(row.text) && !FieldLabel.isNearly(row.text, least: Self.labelLikeness)
+                    && !designs.labels.mayBe(row.text) && !designs.labels.isNearly(row.text, least: Self.labelLikeness)
             }
             // The word for a State's nationals names a place of birth only if the nationality stands elsewhere.
             let isNationality = beside.contains { !NationalityWord.codes(of: $0.text).isEmpty } && !has(.nationality)
@@ -96,7 +96,7 @@ extension PrintedLayout {
         if !has(.issuingAuthority) {
             let late = words(.issuingAuthority).filter {
                 $0.letterCount >= 6 && $0.middle > issue.y - 0.5 * issue.height
-                    && $0.height < Self.signatureHeight * issue.height && !FieldLabel.mayBe($0.text)
+                    && $0.height < Self.signatureHeight * issue.height && !designs.labels.mayBe($0.text)
             }
             if late.count == 1 { assign(late[0], to: .issuingAuthority) }
         }
@@ -115,8 +115,8 @@ extension PrintedLayout {
                 && given.middle - row.middle < Self.nameSpacing * given.height
         }
         guard let row = above.last, Self.suits(row, .surname), row.letterCount >= 3,
-            CountryCode(rawValue: row.text)?.list == nil, DocumentTitle(row.text) == nil,
-            !FieldLabel.isNearly(row.text, least: Self.labelLikeness)
+            CountryCode(rawValue: row.text)?.list == nil, designs.titles.title(in: row.text) == nil,
+            !designs.labels.isNearly(row.text, least: Self.labelLikeness)
         else { return nil }
         return row
     }

@@ -4,6 +4,8 @@ extension PrintedLayout {
     // recognises 17 of 41 such labels on 10 drawn documents, all correctly; 0.55 recognises 19, 2 of them wrongly.
     private static let leastLikeness = 0.65
     private static let leastLead = 0.1
+    /// With this confidence, a label was read as it stands there.
+    private static let clearLabel = 0.97
     /// Text this similar to a label is a label.
     static let labelLikeness = 0.8
     /// Labels are lower than values: below this fraction of their height.
@@ -20,10 +22,14 @@ extension PrintedLayout {
     ///   - zone: the values of the machine-readable zone, if it is reliable.
     ///   - today: the day on which the document is judged.
     ///   - isBackOfLicence: whether dates belong to categories.
+    ///   - design: the design whose places are used.
+    ///   - width: the width of the document in the unit of the lines; nil if it is not known.
     mutating func placeRest(
-        by zone: [DocumentFieldName: String], on today: DocumentDate, isBackOfLicence: Bool = false
+        by zone: [DocumentFieldName: String], on today: DocumentDate, isBackOfLicence: Bool = false,
+        design: DocumentDesign? = nil, width: Double? = nil
     ) {
         placeByZone(zone)
+        if let design, let width { placeByDesign(design, millimetre: width / design.size.width) }
         placeByLikeness()
         placeBirthOfLicence()
         if !isBackOfLicence { placeDates(by: zone, on: today) }
@@ -45,16 +51,18 @@ extension PrintedLayout {
         for name in ZoneAgreement.comparedFields where !has(name) && ![.nationality, .issuingCountry].contains(name) {
             // A State may put its personal number into the field at its discretion.
             guard let value = zone[name] ?? (name == .personalNumber ? zone[.optionalData] : nil) else { continue }
-            if let row = rest.first(where: { Self.says($0.text, value, in: name) }) { assign(row, to: name) }
+            if let row = rest.first(where: { Self.says($0.text, value, in: name) }) {
+                assign(row, to: name, isGuess: false)
+            }
         }
         // The State's code stands above the holder's names, and the nationality's below.
         let names = [self[.surname], self[.givenNames]].compactMap { $0?.row.middle }.max() ?? .infinity
         if !has(.issuingCountry), let row = rest.first(where: { $0.text == zone[.issuingCountry] && $0.middle < names })
         {
-            assign(row, to: .issuingCountry)
+            assign(row, to: .issuingCountry, isGuess: false)
         }
         if !has(.nationality), let row = rest.first(where: { $0.text == zone[.nationality] && $0.middle > names }) {
-            assign(row, to: .nationality)
+            assign(row, to: .nationality, isGuess: false)
         }
     }
 
@@ -90,7 +98,7 @@ extension PrintedLayout {
             let name: DocumentFieldName
             let likeness: Double
         }
-        let rows = candidates.filter { !FieldLabel.mayBe($0.text) }
+        let rows = candidates.filter { !designs.labels.mayBe($0.text) }
         let small = rest.filter { !rows.contains($0) } + rest.filter { rows.contains($0) }
         var claims: [Claim] = []
         for row in rows {
@@ -101,9 +109,11 @@ extension PrintedLayout {
                     && label.x < row.maxX && label.maxX > row.x - row.height
             }
             for label in above {
-                let ranked = FieldLabel.likeness(of: label.text).filter { !has($0.key) && Self.suits(row, $0.key) }
+                let ranked = designs.labels.likeness(of: label.text).filter { !has($0.key) && Self.suits(row, $0.key) }
                     .sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
-                guard let best = ranked.first, best.value >= Self.leastLikeness,
+                // Every letter of a clear label counts: “Fodselsnummer” is not a misread “Passnummer”.
+                let least = label.confidence >= Self.clearLabel ? Self.labelLikeness : Self.leastLikeness
+                guard let best = ranked.first, best.value >= least,
                     best.value - (ranked.dropFirst().first?.value ?? 0) >= Self.leastLead
                 else { continue }
                 claims.append(Claim(row: row, name: best.key, likeness: best.value))

@@ -17,10 +17,10 @@ extension PrintedLayout {
     /// Those lines by rows.
     private var titles: [String] { PrintedRow.rows(of: head, widestGap: Self.titleGap).map(\.text) }
 
-    /// The type that the titles state; nil without a title, or if titles contradict one another. Labels and values do
+    /// The kind that the titles name; nil without a title, or if titles contradict one another. Labels and values do
     /// not count, because some authorities have “passport” in their names.
     var title: DocumentType? {
-        let types = Set(titles.compactMap { DocumentTitle($0)?.type })
+        let types = Set(titles.compactMap { designs.titles.title(in: $0)?.type })
         return types.count == 1 ? types.first : nil
     }
 
@@ -29,38 +29,35 @@ extension PrintedLayout {
         Set(head.flatMap { NationalityWord.codes(inTitle: $0.text) }.compactMap(CountryCode.init(rawValue:)))
     }
 
-    /// The type of a partly hidden title; nil without one, or if the parts contradict one another.
+    /// The kind of a partly hidden title; nil without one, or if the parts contradict one another.
     private var partialTitle: DocumentType? {
         let head = head
-        let parts = head.compactMap { DocumentTitle(partOf: $0.text)?.type }
+        let parts = head.compactMap { designs.titles.type(ofPart: $0.text) }
         let halves = head.flatMap { start in
             head.compactMap { end -> DocumentType? in
                 let isLevel = abs(end.middle - start.middle) < 0.5 * min(start.height, end.height)
-                return isLevel && end.x > start.maxX ? DocumentTitle(from: start.text, to: end.text)?.type : nil
+                return isLevel && end.x > start.maxX ? designs.titles.type(from: start.text, to: end.text) : nil
             }
         }
         let types = Set(parts + halves)
         return types.count == 1 ? types.first : nil
     }
 
+    /// The designs that explain the titles best; empty without titles, or if titles contradict one another.
+    var candidateDesigns: [(design: DocumentDesign, isOfState: Bool)] {
+        guard let title else { return [] }
+        let titles = titles
+        let found = Set(titles.flatMap { designs.titles.all(in: $0) }.filter { $0.type == title }.map(\.text))
+        return designs.explaining(found, issuers: issuers, lines: titles)
+    }
+
     /// The type stated by the title, its visible part or numbered fields; nil without these, or if there are too few
     /// values.
     var documentType: DocumentType? {
         guard values.count >= Self.leastValues else { return nil }
-        let titles = titles
-        let hasTitle = titles.contains { DocumentTitle($0) != nil }
-        guard let type = title ?? (hasTitle ? nil : isNumbered ? .driversLicense : partialTitle) else { return nil }
-        let letters = Transliteration.plain(titles.joined()).filter { $0.isASCII && $0.isLetter }
-        switch type {
-        case .driversLicense:
-            // The Belgian licence names its kind in three languages.
-            let isDutch = letters.contains("RIJBEWIJS") && !letters.contains("FUHRERSCHEIN")
-            return isDutch ? .dutchDriversLicense : .driversLicense
-        case .idCard:
-            // The French card since 2021 also has an English title.
-            let isFrench = letters.contains("CARTENATIONALEDIDENTITE") && !letters.contains("IDENTITYCARD")
-            return isFrench ? .frenchIdCard : .idCard
-        default: return type
-        }
+        let types = Set(candidateDesigns.map(\.design.type))
+        if types.count == 1 { return types.first }
+        let hasTitle = titles.contains { designs.titles.title(in: $0) != nil }
+        return title ?? (hasTitle ? nil : isNumbered ? .driversLicense : partialTitle)
     }
 }

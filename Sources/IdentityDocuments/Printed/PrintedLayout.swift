@@ -6,6 +6,8 @@ struct PrintedLayout {
         let row: PrintedRow
         /// Whether it stands beside a number.
         var isNumbered = false
+        /// Whether neither a label nor a design nor the zone tells the field, but only the order of the lines.
+        var isGuess = false
 
         var text: String { row.text }
         var confidence: Double { row.confidence }
@@ -18,6 +20,8 @@ struct PrintedLayout {
     private(set) var rest: [PrintedRow]
     /// Whether fields have numbers, as on licences.
     let isNumbered: Bool
+    /// What tells labels and titles.
+    let designs: DocumentDesigns
     /// The label of a sex without a value.
     private(set) var emptySex: PrintedLine?
 
@@ -33,12 +37,13 @@ struct PrintedLayout {
     /// Numbers count as labels only if a document has several.
     private static let leastNumbers = 3
 
-    init(_ lines: [PrintedLine]) {
+    init(_ lines: [PrintedLine], _ designs: DocumentDesigns) {
+        self.designs = designs
         let lines = lines.filter { $0.height > 0 && $0.confidence >= Self.leastConfidence && !$0.text.contains("<") }
             .sorted { ($0.y, $0.x) < ($1.y, $1.x) }
-        let inline = InlineLabel.all(in: lines)
-        let labels = lines.map { inline[$0] == nil ? FieldLabel.field(of: $0.text) : nil }
-        let numbers = lines.map { FieldLabel.numbered($0.text) }
+        let inline = InlineLabel.all(in: lines, designs)
+        let labels = lines.map { inline[$0] == nil ? designs.labels.field(of: $0.text) : nil }
+        let numbers = lines.map { FieldLabels.numbered($0.text) }
         let isNumbered = numbers.count { $0 != nil } >= Self.leastNumbers
         let isTaken = lines.indices.map {
             labels[$0] != nil || inline[lines[$0]] != nil || isNumbered && numbers[$0] != nil
@@ -56,7 +61,9 @@ struct PrintedLayout {
                 let beside = line.text.hasSuffix(":") ? Self.row(beside: line, beginningWith: nil, of: free) : nil
                 let found =
                     beside
-                    ?? Self.row(of: name, beneath: line, before: columnEnd ?? .infinity, of: free, besides: taken)
+                    ?? Self.row(
+                        of: name, beneath: line, before: columnEnd ?? .infinity, of: free, besides: taken,
+                        designs.labels)
                 if let row = found {
                     values.append(Value(name: name, row: row))
                 } else if name == .sex {
@@ -85,8 +92,10 @@ struct PrintedLayout {
     subscript(name: DocumentFieldName) -> Value? { values.first { $0.name == name } }
 
     /// Assigns a row to a field and removes it from `rest`.
-    mutating func assign(_ row: PrintedRow, to name: DocumentFieldName, isNumbered: Bool = false) {
-        values.append(Value(name: name, row: row, isNumbered: isNumbered))
+    mutating func assign(
+        _ row: PrintedRow, to name: DocumentFieldName, isNumbered: Bool = false, isGuess: Bool = true
+    ) {
+        values.append(Value(name: name, row: row, isNumbered: isNumbered, isGuess: isGuess))
         rest.removeAll { other in other.lines.contains { row.lines.contains($0) } }
     }
 
@@ -107,7 +116,7 @@ struct PrintedLayout {
     /// The line below a label, with the lines that belong to it, from the left.
     private static func row(
         of name: DocumentFieldName, beneath label: PrintedLine, before end: Double, of lines: [PrintedLine],
-        besides taken: [PrintedLine]
+        besides taken: [PrintedLine], _ labels: FieldLabels
     ) -> PrintedRow? {
         let first = lines.filter { line in
             // If only the end of a label was read, the label stands over the middle of its value.
@@ -118,22 +127,24 @@ struct PrintedLayout {
         guard let first else { return nil }
         let rows = PrintedRow.rows(
             of: lines.filter { $0.x >= first.x && $0.x < end && abs($0.middle - first.middle) < 0.5 * first.height })
-        guard let row = rows.first(where: { $0.lines.contains(first) }), mayBe(row.text, name) else { return nil }
-        return namesOfLines.contains(name) ? row.joined(with: beneath(row, of: lines, besides: taken)) : row
+        guard let row = rows.first(where: { $0.lines.contains(first) }), mayBe(row.text, name, labels) else {
+            return nil
+        }
+        return namesOfLines.contains(name) ? row.joined(with: beneath(row, of: lines, besides: taken, labels)) : row
     }
 
     /// Whether a text may be the value of a label. Words below the label of a number or a State's code are a title or a
     /// pattern. The next language's label may follow a label. Impossible dates are kept, so that they are reported.
-    private static func mayBe(_ text: String, _ name: DocumentFieldName) -> Bool {
+    private static func mayBe(_ text: String, _ name: DocumentFieldName, _ labels: FieldLabels) -> Bool {
         switch name {
         case .documentNumber, .personalNumber: PrintedZone.value(of: name, text) != nil
         case .issuingCountry: text.count <= 3 && PrintedZone.value(of: name, text) != nil
-        default: !FieldLabel.hasLongLabel(text)
+        default: !labels.hasLongLabel(text)
         }
     }
 
     /// Fields that may have several lines.
-    private static let namesOfLines: Set<DocumentFieldName> = [.address, .issuingAuthority]
+    static let namesOfLines: Set<DocumentFieldName> = [.address, .issuingAuthority]
     // Lines of one value have the same left edge and the same height, and leave no room for a label between them.
     private static let mostBeneath = 2
     private static let sameLeft = 0.5
@@ -141,8 +152,8 @@ struct PrintedLayout {
     private static let linePitch = 0.6...1.35
 
     /// The rows that continue the first row of a field below it.
-    private static func beneath(
-        _ row: PrintedRow, of lines: [PrintedLine], besides taken: [PrintedLine]
+    static func beneath(
+        _ row: PrintedRow, of lines: [PrintedLine], besides taken: [PrintedLine], _ labels: FieldLabels
     ) -> [PrintedRow] {
         var rows: [PrintedRow] = []
         let all = PrintedRow.rows(of: lines)
@@ -151,7 +162,7 @@ struct PrintedLayout {
             let next = all.first { next in
                 abs(next.x - last.x) < sameLeft * last.height && sameHeight.contains(next.height / last.height)
                     && linePitch.contains((next.middle - last.middle) / max(last.height, next.height))
-                    && next.confidence >= valueConfidence && !FieldLabel.mayBe(next.text)
+                    && next.confidence >= valueConfidence && !labels.mayBe(next.text)
                     && !taken.contains { label in
                         label.middle > last.middle && label.middle < next.middle && label.x < last.maxX
                             && label.maxX > last.x

@@ -83,7 +83,7 @@ struct PrintedLetter {
     /// The date at its label, otherwise the first date that stands alone.
     private static func date(in rows: [PrintedRow], besides block: Block) -> (row: PrintedRow, text: String)? {
         for row in rows {
-            guard let colon = row.text.firstIndex(of: ":"), FieldLabel.isDateOfLetter(row.text[..<colon]) else {
+            guard let colon = row.text.firstIndex(of: ":"), announcesDate(row.text[..<colon]) else {
                 continue
             }
             let inline = row.text[row.text.index(after: colon)...].drop { $0 == " " }
@@ -113,11 +113,9 @@ struct PrintedLetter {
             + "CUENTA EXTRACTO FACTURA CLIENTE RECIBO ELECTRICIDAD AGUA IMPUESTO "
             + "CONTO ESTRATTO FATTURA BOLLETTA LUCE ACQUA IMPOSTA CONTA EXTRATO FATURA ELETRICIDADE IMPOSTO")
             .split(separator: " ").map(String.init))
-}
 
-extension FieldLabel {
     /// Whether a label announces the date of a letter.
-    fileprivate static func isDateOfLetter(_ label: some StringProtocol) -> Bool {
+    private static func announcesDate(_ label: some StringProtocol) -> Bool {
         let words = Transliteration.plain(label).split(whereSeparator: { !$0.isLetter })
         return words.count <= 3 && words.contains { ["DATE", "DATUM", "FECHA", "DATA"].contains($0) }
     }

@@ -2,7 +2,7 @@ extension PrintedZone {
     /// The zone after another recogniser has read the lines of its fields. A field whose text both read is witnessed.
     ///
     /// Two recognisers share some errors, above all letters that look like digits. So a number with such a letter, or with
-    /// letters and such digits, is never witnessed. The words of a name or a place must be divided alike. Nor is an address whose first part has no number, because a text detector cuts short words off, and
+    /// letters and such digits, is never witnessed, unless its form in the design tells letters from digits. The words of a name or a place must be divided alike. Nor is an address whose first part has no number, because a text detector cuts short words off, and
     /// nothing of a picture that is not known to be a document.
     ///
     /// - Parameters:
@@ -15,7 +15,7 @@ extension PrintedZone {
         guard documentType != nil || fields.count >= Self.leastFields else { return self }
         var copy = self
         var texts: [PrintedLine: [Substring]] = [:]
-        for index in fields.indices where fields[index].canBeWitnessed && !fields[index].isWitnessed {
+        for index in fields.indices where fields[index].canBeWitnessed(in: design) && !fields[index].isWitnessed {
             let words = Self.words(fields[index].text)
             // The lines that the text stands in, or that are parts of it.
             let sources = lines.filter { Self.share($0.text, words) }
@@ -70,13 +70,15 @@ extension PrintedZone.Field {
     }
 
     /// Whether errors that recognisers share would show in the text.
-    fileprivate var canBeWitnessed: Bool {
-        guard value != nil else { return false }
+    fileprivate func canBeWitnessed(in design: DocumentDesign?) -> Bool {
+        guard let value, !isGuess else { return false }
         return switch name {
         case .documentNumber, .personalNumber:
-            // Among letters, an O may have been read as 0, and an I as 1.
-            !text.uppercased().contains { "OQIL".contains($0) }
-                && !(text.contains(where: \.isLetter) && text.contains { "01".contains($0) })
+            // A form that tells letters from digits tells look-alikes too.
+            design?.fields.contains { $0.name == name && $0.tellsEachCharacter(of: value) } == true
+                // Among letters, an O may have been read as 0, and an I as 1.
+                || !text.uppercased().contains { "OQIL".contains($0) }
+                    && !(text.contains(where: \.isLetter) && text.contains { "01".contains($0) })
         // An İ is read as i by both.
         case .surname, .givenNames, .fullName:
             !text.split(separator: " ").contains { $0.first == "i" && $0.dropFirst().contains(where: \.isUppercase) }

@@ -20,6 +20,8 @@ public struct PrintedZone: Sendable, Hashable {
         public let isOrderAmbiguous: Bool
         /// Whether another recogniser read the same text.
         public internal(set) var isWitnessed = false
+        /// Whether only the order of the lines tells the field, on a document of unknown type. Such a text may be anything.
+        public internal(set) var isGuess = false
     }
 
     /// The fields in the order of the lines, those with a label first.
@@ -34,6 +36,10 @@ public struct PrintedZone: Sendable, Hashable {
     /// The type according to the title, the numbers of the fields, the back of a licence, or a letter with an address;
     /// `nil` if none of these is found.
     public let documentType: DocumentType?
+    /// The design that the head tells; `nil` if it tells none, or several.
+    public let design: DocumentDesign?
+    /// Whether the head also names the State of the design.
+    public let namesStateOfDesign: Bool
     /// The States that the title may name, such as `KINGDOM OF THE NETHERLANDS`; empty if it names none.
     public let issuers: Set<CountryCode>
     /// Whether this is the back of a driving licence: the single line of its zone, or the restrictions and endorsements
@@ -50,25 +56,35 @@ public struct PrintedZone: Sendable, Hashable {
     ///   - today: the day on which the document is judged, which decides centuries.
     ///   - zone: the fields of the document's machine-readable zone, if it is reliable. A row that repeats one of them
     ///   is that field, even if its label could not be read.
-    public init(_ lines: [PrintedLine], on today: DocumentDate, zone: [DocumentField] = []) {
-        var layout = PrintedLayout(lines)
+    ///   - designs: what tells titles and labels.
+    ///   - width: the width of the upright document in the unit of the lines, which makes places of a design usable; `nil`
+    ///   if it is not known.
+    public init(
+        _ lines: [PrintedLine], on today: DocumentDate, zone: [DocumentField] = [],
+        designs: DocumentDesigns = .standard, width: Double? = nil
+    ) {
+        var layout = PrintedLayout(lines, designs)
         let known = zone.compactMap { field in field.value.map { (field.name, $0) } }
         let back = ZoneHead.licence(in: lines) ?? (LicenceBack.isIn(lines) ? .driversLicense : nil)
+        let candidates = layout.candidateDesigns
         let isOther = layout.title.map { $0 != .driversLicense } ?? false
         let isBack = back != nil && !isOther && layout.values.allSatisfy { !Self.namesHolder($0.name) }
         layout.placeRest(
-            by: Dictionary(known, uniquingKeysWith: { first, _ in first }), on: today, isBackOfLicence: isBack)
+            by: Dictionary(known, uniquingKeysWith: { first, _ in first }), on: today, isBackOfLicence: isBack,
+            design: candidates.count == 1 ? candidates[0].design : nil, width: width)
         if layout.values.count < PrintedLayout.leastValues, let letter = PrintedLetter(lines) {
             self = PrintedZone(letter, on: today)
             return
         }
         isBackOfLicence = isBack
+        design = candidates.count == 1 ? candidates[0].design : nil
+        namesStateOfDesign = candidates.count == 1 && candidates[0].isOfState
         issuers = layout.issuers
         documentType =
             layout.documentType ?? (layout.values.count < 2 ? nil : ZoneHead.type(in: lines)) ?? (isOther ? nil : back)
         let placed = layout.values
         let names = zone.filter { $0.name == .surname || $0.name == .givenNames }
-        let order = Self.order(of: placed, besides: known)
+        let order = Self.order(of: placed, besides: known) ?? Self.order(of: candidates)
         surnameWithoutLabel = (known.isEmpty ? nil : layout.rowOfSurname).map {
             Self.field(.init(name: .surname, row: $0), order, today, zoneName: nil)
         }
@@ -76,7 +92,8 @@ public struct PrintedZone: Sendable, Hashable {
         var repeated: [Field] = []
         for place in placed {
             let zoneName = names.first { $0.name == place.name }?.value
-            let field = Self.field(place, order, today, zoneName: zoneName)
+            var field = Self.field(place, order, today, zoneName: zoneName)
+            field.isGuess = place.isGuess && documentType == nil
             if let known = fields.firstIndex(where: { $0.name == place.name }) {
                 if field.value != nil {
                     // A text that the field cannot have was read at another field's label.
@@ -112,6 +129,8 @@ public struct PrintedZone: Sendable, Hashable {
         }
         let date = PrintedDate(letter.date.text)
         documentType = .proofOfAddress
+        design = nil
+        namesStateOfDesign = false
         issuers = []
         isBackOfLicence = false
         repeated = []
@@ -136,8 +155,10 @@ public struct PrintedZone: Sendable, Hashable {
 
     /// The place of a sex letter whose label was read but not the letter itself, because text detectors miss single
     /// letters. It is a line without text; `nil` if the label is missing or has a value.
-    public static func placeOfLostSex(in lines: [PrintedLine]) -> PrintedLine? {
-        guard let label = PrintedLayout(lines).emptySex else { return nil }
+    public static func placeOfLostSex(
+        in lines: [PrintedLine], designs: DocumentDesigns = .standard
+    ) -> PrintedLine? {
+        guard let label = PrintedLayout(lines, designs).emptySex else { return nil }
         let unit = label.height
         return PrintedLine(
             "", x: label.x + letterLeft * unit, y: label.y + unit + letterTop * unit, width: letterWidth * unit,
@@ -157,6 +178,20 @@ public struct PrintedZone: Sendable, Hashable {
             return known.day == date.readings[0].day ? .dayFirst : .monthFirst
         }
         return nil
+    }
+
+    /// The order that all candidates share. Licences without a State's name are also of States that print the day first, so that
+    /// the month comes first only where the State is named.
+    private static func order(
+        of candidates: [(design: DocumentDesign, isOfState: Bool)]
+    ) -> PrintedDate.Order? {
+        let orders = Set(candidates.map(\.design.dateOrder))
+        guard orders.count == 1 else { return nil }
+        switch orders.first {
+        case .dayFirst: return .dayFirst
+        case .monthFirst: return candidates.allSatisfy(\.isOfState) ? .monthFirst : nil
+        default: return nil
+        }
     }
 
     private static let dateRoles: [DocumentFieldName: ZoneDate.Role] = [

@@ -9,7 +9,7 @@ struct FieldLabelTests {
         ("Place of birth Lieu de naissanse", .birthPlace), ("Plase of birth Lieu de naissance", .birthPlace),
     ])
     func `a label in two languages whose stroke was not read`(label: String, name: DocumentFieldName) {
-        #expect(FieldLabel.field(of: label) == name)
+        #expect(DocumentDesigns.standard.labels.field(of: label) == name)
     }
 
     @Test(arguments: [
@@ -17,7 +17,7 @@ struct FieldLabelTests {
         "Nationality Nation",
     ])
     func `labels of two fields, and a label before a value, are not a label`(text: String) {
-        #expect(FieldLabel.field(of: text) == nil)
+        #expect(DocumentDesigns.standard.labels.field(of: text) == nil)
     }
 
     @Test(arguments: [
@@ -26,6 +26,6 @@ struct FieldLabelTests {
         ("NOVA LUZ", false), ("", false),
     ])
     func `a text that contains a long label is not a value`(text: String, isLabel: Bool) {
-        #expect(FieldLabel.mayBe(text) == isLabel)
+        #expect(DocumentDesigns.standard.labels.mayBe(text) == isLabel)
     }
 }

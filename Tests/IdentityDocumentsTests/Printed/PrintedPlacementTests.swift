@@ -149,10 +149,11 @@ struct PrintedPlacementTests {
             zoneOfPassport)
         #expect(read[.issuingAuthority]?.value == "PASSPORT OFFICE ZENITH")
         #expect(
-            FieldLabel.isNearly("Passpor No", least: 0.8)
-                && FieldLabel.isNearly("Date of isue/Dae de dlivrance", least: 0.8))
+            DocumentDesigns.standard.labels.isNearly("Passpor No", least: 0.8)
+                && DocumentDesigns.standard.labels.isNearly("Date of isue/Dae de dlivrance", least: 0.8))
         #expect(
-            !FieldLabel.isNearly("PASSPORT OFFICE ZENITH", least: 0.8) && !FieldLabel.isNearly("ZENITH", least: 0.8))
+            !DocumentDesigns.standard.labels.isNearly("PASSPORT OFFICE ZENITH", least: 0.8)
+                && !DocumentDesigns.standard.labels.isNearly("ZENITH", least: 0.8))
     }
 
     @Test func `a place may stand beside the date of birth, and nothing else may be there with it`() throws {
@@ -183,7 +184,7 @@ struct PrintedPlacementTests {
         ("UMALAUSWEIS", nil), ("PERSONAI", .idCard),
     ])
     func `the rest of a title gives its type if no other type's title has it`(text: String, type: DocumentType?) {
-        #expect(DocumentTitle(partOf: text)?.type == type)
+        #expect(DocumentDesigns.standard.titles.type(ofPart: text) == type)
     }
 
     @Test func `a title of which a corner is cut off is one, but for a whole one beside it`() throws {
@@ -202,7 +203,7 @@ struct PrintedPlacementTests {
     ])
     func `both ends of a title tell its type where its midst is hidden`(start: String, end: String, type: DocumentType?)
     {
-        #expect(DocumentTitle(from: start, to: end)?.type == type)
+        #expect(DocumentDesigns.standard.titles.type(from: start, to: end) == type)
     }
 
     @Test func `a title under a finger is one where its ends stand on one line`() throws {
@@ -294,12 +295,12 @@ struct PrintedPlacementTests {
         ("PERMIS DE CONDUIRE", .driversLicense), ("TITRE DE SÉJOUR", .residencePermit), ("RIJBEWJS", .driversLicense),
     ])
     func `titles tell types`(text: String, type: DocumentType) {
-        #expect(DocumentTitle(text)?.type == type)
+        #expect(DocumentDesigns.standard.titles.title(in: text)?.type == type)
     }
 
     @Test(arguments: ["UTOPIA", "SPECIMEN", "LAUSWEIS", "MENU", "", "VIS", "CARD"])
     func `other words tell none`(text: String) {
-        #expect(DocumentTitle(text) == nil)
+        #expect(DocumentDesigns.standard.titles.title(in: text) == nil)
     }
 
     @Test

@@ -143,12 +143,12 @@ struct PrintedZoneTests {
         ("Date d'expiration", .expiryDate), ("Geldig tot", .expiryDate), ("Code", .issuingCountry),
     ])
     func `labels in several languages, misread in part`(label: String, name: DocumentFieldName) {
-        #expect(FieldLabel.field(of: label) == name)
+        #expect(DocumentDesigns.standard.labels.field(of: label) == name)
     }
 
     @Test(arguments: ["MARTIN", "SPECIMEN", "12.03.2020", "", "/", "MINISTRY OF THE INTERIOR", "UTOPIA"])
     func `values are not labels`(text: String) {
-        #expect(FieldLabel.field(of: text) == nil)
+        #expect(DocumentDesigns.standard.labels.field(of: text) == nil)
     }
 
     @Test(arguments: [

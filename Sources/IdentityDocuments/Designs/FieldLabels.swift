@@ -1,15 +1,38 @@
+internal import CDocumentDesigns
+internal import FoundationEssentials
 internal import Platform
 
 /// The printed labels of fields.
-enum FieldLabel {
+struct FieldLabels: Sendable {
+    private let byLetters: [String: DocumentFieldName]
+    private let sorted: [(known: String, name: DocumentFieldName)]
+
+    /// The labels in the languages of designs, and the designs' own.
+    init(of designs: [DocumentDesign]) {
+        var all: [String: DocumentFieldName] = [:]
+        let languages = Set(designs.flatMap(\.languages))
+        for (name, texts) in Self.table {
+            for text in texts.filter({ languages.contains($0.key) }).values.joined() {
+                all[Self.letters(of: text)] = name
+            }
+        }
+        for field in designs.flatMap(\.fields) {
+            for label in field.labels where all[Self.letters(of: label)] == nil {
+                all[Self.letters(of: label)] = field.name
+            }
+        }
+        byLetters = all
+        sorted = all.sorted { $0.key < $1.key }.map { (known: $0.key, name: $0.value) }
+    }
+
     /// The field that a label names; nil if the text is not a label.
     ///
     /// A label may be in several languages with slashes between, and may have a number in front, as on licences. One
     /// letter in six may be misread.
-    static func field(of text: String) -> DocumentFieldName? {
-        if let name = sign(text) { return name }
+    func field(of text: String) -> DocumentFieldName? {
+        if let name = Self.sign(text) { return name }
         for part in text.split(separator: "/") {
-            let letters = letters(of: part)
+            let letters = Self.letters(of: part)
             if letters.count < 2 { continue }
             if let name = byLetters[letters] { return name }
             guard letters.count >= 6 else { continue }
@@ -19,7 +42,7 @@ enum FieldLabel {
             }
             if let near { return near.name }
         }
-        return doubled(letters(of: text))
+        return doubled(Self.letters(of: text))
     }
 
     /// The field of a one-letter label; nil for any other text.
@@ -32,10 +55,10 @@ enum FieldLabel {
     private static let mostDoubled = 48
 
     /// The field of a label in two languages without a slash between them: `VALID UNTIL DATE D’EXPIRATION`.
-    private static func doubled(_ letters: String) -> DocumentFieldName? {
-        guard (2 * leastHalf...mostDoubled).contains(letters.utf8.count) else { return nil }
+    private func doubled(_ letters: String) -> DocumentFieldName? {
+        guard (2 * Self.leastHalf...Self.mostDoubled).contains(letters.utf8.count) else { return nil }
         let all = Array(letters.utf8)
-        for (known, name) in sorted where known.count >= leastHalf && known.count + leastHalf <= all.count {
+        for (known, name) in sorted where known.count >= Self.leastHalf && known.count + Self.leastHalf <= all.count {
             let label = Array(known.utf8)
             let rest: ArraySlice<UInt8>
             if all.starts(with: label) {
@@ -56,14 +79,17 @@ enum FieldLabel {
 
     /// How similar a badly read text is to the labels of each field, 0...1. The best label of six letters or more
     /// counts, anywhere in the text. One text may contain two labels.
-    static func likeness(of text: String) -> [DocumentFieldName: Double] {
-        let letters = Array(letters(of: text).utf8)
+    func likeness(of text: String) -> [DocumentFieldName: Double] {
+        let letters = Array(Self.letters(of: text).utf8)
         // “Holder's signature” contains most of ADDRESS, and no value is printed below it.
-        guard letters.count >= 5, !isOfSignature(letters) else { return [:] }
+        guard letters.count >= 5, !Self.isOfSignature(letters) else { return [:] }
         var best: [DocumentFieldName: Double] = [:]
         for (known, name) in sorted where known.count >= 6 && known.count <= letters.count + 3 {
             let label = Array(known.utf8)
-            best[name] = max(best[name] ?? 0, likeness(of: letters, to: label))
+            let found = Self.likeness(of: letters, to: label)
+            // Two wrong letters of six may be another word: “stional” is rather NATIONALITY than IMIONA.
+            guard known.count >= Self.longEnough || found > 1 - 1.5 / Double(label.count) else { continue }
+            best[name] = max(best[name] ?? 0, found)
         }
         return best
     }
@@ -73,22 +99,24 @@ enum FieldLabel {
         1 - Double(EditDistance.within(letters, of: label)) / Double(label.count)
     }
 
+    /// A label with this many letters may have more than one wrong letter.
+    private static let longEnough = 8
     // No value contains a label this long; text this similar is that label.
     private static let longLabel = 12
     private static let surely = 0.85
 
     /// Whether a text contains a label or the word signature, so that it cannot be a value.
-    static func mayBe(_ text: String) -> Bool {
-        isOfSignature(Array(letters(of: text).utf8)) || hasLongLabel(text)
+    func mayBe(_ text: String) -> Bool {
+        Self.isOfSignature(Array(Self.letters(of: text).utf8)) || hasLongLabel(text)
     }
 
     /// Whether a text contains a long label, such as a second language's label below the first.
-    static func hasLongLabel(_ text: String) -> Bool {
-        let letters = Array(letters(of: text).utf8)
+    func hasLongLabel(_ text: String) -> Bool {
+        let letters = Array(Self.letters(of: text).utf8)
         return sorted.contains { known, _ in
-            guard known.utf8.count >= longLabel, known.utf8.count <= letters.count + 2 else { return false }
+            guard known.utf8.count >= Self.longLabel, known.utf8.count <= letters.count + 2 else { return false }
             let label = Array(known.utf8)
-            return likeness(of: letters, to: label) >= surely
+            return Self.likeness(of: letters, to: label) >= Self.surely
         }
     }
 
@@ -102,9 +130,9 @@ enum FieldLabel {
     }
 
     /// Whether a text is little more than a misread label: more than half of it is a label.
-    static func isNearly(_ text: String, least likeness: Double) -> Bool {
-        let letters = Array(letters(of: text).utf8)
-        return text.split(separator: "/").count > 1 && Self.likeness(of: text).values.contains { $0 >= likeness }
+    func isNearly(_ text: String, least likeness: Double) -> Bool {
+        let letters = Array(Self.letters(of: text).utf8)
+        return text.split(separator: "/").count > 1 && self.likeness(of: text).values.contains { $0 >= likeness }
             || sorted.contains { known, _ in
                 let label = Array(known.utf8)
                 guard label.count >= 6, label.count <= letters.count + 3, 2 * label.count > letters.count else {
@@ -147,81 +175,24 @@ enum FieldLabel {
         return letters
     }
 
-    private static let byLetters: [String: DocumentFieldName] = {
-        var all: [String: DocumentFieldName] = [:]
-        for (name, labels) in labels {
-            for label in labels.split(separator: " ") { all[String(label)] = name }
-        }
-        return all
-    }()
+    // MARK: The shared table
 
-    private static let sorted = byLetters.sorted { $0.key < $1.key }.map { (known: $0.key, name: $0.value) }
+    private struct Table: Decodable {
+        let labels: [String: [String: [String]]]
+    }
 
-    /// Labels by field, without spaces and diacritics: English, French, German, Dutch, Spanish, Italian, Portuguese.
+    /// Labels by field and language.
     ///
     /// - Source: ICAO 9303-4, -5, -6, -7 (English and French), the AAMVA's DL/ID card design standard, and the labels of the
     ///   other languages' passports and cards in PRADO.
-    private static let labels: [(DocumentFieldName, String)] = [
-        (
-            .surname,
-            "SURNAME SURNAMES LASTNAME FAMILYNAME PRIMARYIDENTIFIER NOM NOMDEFAMILLE IDENTIFIANTPRIMAIRE NAME NACHNAME "
-                + "FAMILIENNAME NAAM ACHTERNAAM APELLIDOS APELLIDO COGNOME APELIDO APELIDOS"
-        ),
-        (
-            .givenNames,
-            "GIVENNAMES GIVENNAME FIRSTNAME FIRSTNAMES FORENAMES SECONDARYIDENTIFIER PRENOM PRENOMS "
-                + "IDENTIFIANTSECONDAIRE "
-                + "VORNAME VORNAMEN VOORNAAM VOORNAMEN NOMBRE NOMBRES NOME NOMI"
-        ),
-        (
-            .nationality,
-            "NATIONALITY CITIZENSHIP NATIONALITE STAATSANGEHORIGKEIT NATIONALITEIT NACIONALIDAD CITTADINANZA "
-                + "NACIONALIDADE"
-        ),
-        (
-            .birthDate,
-            "DATEOFBIRTH DATEDENAISSANCE NEELE NELE GEBURTSDATUM GEBOORTEDATUM FECHADENACIMIENTO DATADINASCITA "
-                + "DATADENASCIMENTO DOB"
-        ),
-        (
-            .birthPlace,
-            "PLACEOFBIRTH LIEUDENAISSANCE GEBURTSORT GEBOORTEPLAATS LUGARDENACIMIENTO LUOGODINASCITA LOCALDENASCIMENTO"
-        ),
-        (.sex, "SEX SEXE GESCHLECHT GESLACHT SEXO SESSO"),
-        (
-            .issueDate,
-            "DATEOFISSUE DATEOFISSUANCE DATEDEDELIVRANCE AUSSTELLUNGSDATUM DATUMDERAUSSTELLUNG DATUMVANVERSTREKKING "
-                + "DATUMVANAFGIFTE FECHADEEXPEDICION DATADIRILASCIO DATADEEMISSAO ISS ISSUED FROM DU"
-        ),
-        (
-            .expiryDate,
-            "DATEOFEXPIRY DATEDEXPIRATION GULTIGBIS GELDIGTOT FECHADECADUCIDAD DATADISCADENZA DATADEVALIDADE EXP "
-                + "EXPIRES "
-                + "VALIDUNTIL VALIDEJUSQUAU VALABLEJUSQUAU UNTIL AU"
-        ),
-        (
-            .issuingAuthority,
-            "AUTHORITY ISSUINGAUTHORITY ISSUEDBY DELIVREEPAR DELIVREPAR AUTORITE BEHORDE AUTORITEIT AUTORIDAD AUTORITA "
-                + "AUTORIDADE ISSUEDIN DELIVREA"
-        ),
-        (
-            .documentNumber,
-            "PASSPORTNO PASSPORTNUMBER NDUPASSEPORT NODUPASSEPORT PASSNUMMER PASSNR PASPOORTNUMMER "
-                + "PASSPORTNUMMER DOCUMENTNO "
-                + "DOCUMENTNUMBER NDUDOCUMENT NODUDOCUMENT DOKUMENTNUMMER DOCUMENTNUMMER VISANO NDUVISA DLNO LICENCENO "
-                + "LICENSENO CARDNO NUMERODOPASSAPORTE NUMERODEPASAPORTE NUMERODEDOCUMENT NUMERODUDOCUMENT "
-                + "NUMERODEPASSEPORT"
-        ),
-        (
-            .personalNumber,
-            "PERSONALNO PERSONALNUMBER PERSONALIDNO PERSONALCODENUMBER PERSONALIDENTIFYINGNUMBER IDENTIFIANTPERSONNEL "
-                + "NPERSONNEL NOPERSONNEL PERSONLICHENR PERSONLICHENUMMER PERSOONSNUMMER NUMEROPERSONAL"
-        ),
-        (.address, "ADDRESS ADRESSE DOMICILE ANSCHRIFT HAUPTWOHNSITZ ADRES DOMICILIO INDIRIZZO RESIDENZA MORADA"),
-        (
-            .issuingCountry,
-            "CODE COUNTRYCODE ISSUINGCOUNTRY CODEOFISSUINGSTATE CODEDUPAYS CODEDELETATEMETTEUR PAYSEMETTEUR LANDCODE "
-                + "LANDERCODE"
-        ),
-    ]
+    private static let table: [(name: DocumentFieldName, texts: [String: [String]])] = {
+        let text = unsafe String(cString: cdd_labels())
+        guard let table = try? JSONDecoder().decode(Table.self, from: Data(text.utf8)) else {
+            preconditionFailure("The table of labels is damaged.")
+        }
+        return table.labels.sorted { $0.key < $1.key }.map { (DocumentFieldName(rawValue: $0.key), $0.value) }
+    }()
+
+    /// The languages of the table.
+    static let languages = Set(table.flatMap(\.texts.keys))
 }
