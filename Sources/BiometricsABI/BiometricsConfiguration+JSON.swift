@@ -1,5 +1,6 @@
 internal import Biometrics
 internal import BiometricsCore
+internal import IdentityDocuments
 internal import Platform
 
 extension BiometricsConfiguration {
