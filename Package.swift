@@ -191,7 +191,6 @@ let package = Package(
         module(
             "BiometricsABI", "Biometrics", "BiometricsCore", "CBiometrics", "Dlib", "DocumentReading",
             "IdentityDocuments",
-            "IdentityDocuments",
             "Platform", "TemplateGallery"),
         // MARK: Command line
         .executableTarget(
