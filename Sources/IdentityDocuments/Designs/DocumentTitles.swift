@@ -48,11 +48,13 @@ struct DocumentTitles: Sendable {
     func type(ofPart text: String) -> DocumentType? {
         let letters = Self.letters(of: text)
         guard letters.count >= Self.leastPart else { return nil }
-        let cut = letters.count >= Self.leastPartWithCut ? 1 : 0
-        return common { title in
+        func isPart(of title: [UInt8], cut: Int) -> Bool {
             let (first, last) = (letters.dropLast(cut), letters.dropFirst(cut))
             return title.count > letters.count && (title.starts(with: first) || title.suffix(last.count) == last)
         }
+        // A title that has every letter is meant, even if the letter at the cut could be that of another.
+        if titles.contains(where: { isPart(of: $0.letters, cut: 0) }) { return common { isPart(of: $0, cut: 0) } }
+        return letters.count >= Self.leastPartWithCut ? common { isPart(of: $0, cut: 1) } : nil
     }
 
     /// The kind that a title names whose middle is hidden; nil unless all titles with this beginning and end name one kind.
