@@ -80,7 +80,7 @@ extension DocumentDesign {
 
     private func check(_ field: Field, _ key: String) throws(DocumentDesignError) {
         guard (1...64).contains(field.name.rawValue.utf8.count),
-            field.name.rawValue.utf8.allSatisfy({ Self.isOfIdentifier($0 | 0x20) })
+            field.name.rawValue.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })
         else {
             throw DocumentDesignError("“\(key).name” must have 1 to 64 letters and digits.")
         }
@@ -93,9 +93,9 @@ extension DocumentDesign {
             throw DocumentDesignError("“\(key).number” is not a number of ISO/IEC 18013-1, such as “4b”.")
         }
         guard let place = field.place else { return }
-        let (across, down) = (place.x...(place.x + max(0, place.width)), place.y...(place.y + max(0, place.height)))
-        guard place.width > 0, place.height > 0, across.lowerBound >= 0, down.lowerBound >= 0,
-            across.upperBound <= size.width, down.upperBound <= size.height
+        // A comparison with NaN never holds.
+        guard place.width > 0, place.height > 0, place.x >= 0, place.y >= 0, place.x + place.width <= size.width,
+            place.y + place.height <= size.height
         else {
             throw DocumentDesignError(
                 "“\(key).place” must lie within the document: \(size.width) × \(size.height) mm.")
@@ -107,6 +107,14 @@ extension DocumentDesign {
         for text in texts where text.isEmpty || text.utf8.count > longestText {
             throw DocumentDesignError("“\(key)” has a text that is empty or longer than \(longestText) bytes.")
         }
+        for text in texts where text.unicodeScalars.contains(where: isUnprintable) {
+            throw DocumentDesignError("“\(key)” has a text with a control character.")
+        }
+    }
+
+    /// Whether a character would upset a terminal, or may not stand in XML.
+    private static func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.generalCategory == .control || scalar.properties.isNoncharacterCodePoint
     }
 
     private static func isOfIdentifier(_ byte: UInt8) -> Bool {
@@ -130,6 +138,8 @@ extension DocumentDesignError {
         switch error as? DecodingError {
         case .keyNotFound(let key, let context):
             self.init("“\(place(context.codingPath + [key]))” is missing.")
+        case .typeMismatch(_, let context) where context.codingPath.isEmpty:
+            self.init("The file is not a JSON object.")
         case .typeMismatch(_, let context), .valueNotFound(_, let context):
             self.init("“\(place(context.codingPath))” is of another type.")
         case .dataCorrupted(let context) where !context.codingPath.isEmpty:

@@ -41,6 +41,12 @@ public struct DocumentDesign: Sendable, Hashable, Codable, Identifiable {
         public let format: ZoneFormat
         /// The side on which it stands.
         public let side: DocumentSideName
+
+        /// A zone.
+        public init(format: ZoneFormat, side: DocumentSideName) {
+            self.format = format
+            self.side = side
+        }
     }
 
     /// A kind of barcode whose fields are read.
@@ -111,29 +117,6 @@ public struct DocumentDesign: Sendable, Hashable, Codable, Identifiable {
             patterns = try container.decodeIfPresent([String].self, forKey: .patterns) ?? []
             isRequired = try container.decodeIfPresent(Bool.self, forKey: .isRequired) ?? false
             place = try container.decodeIfPresent(Place.self, forKey: .place)
-        }
-
-        /// Whether a value has one of the forms, without its spaces; true if no form is known.
-        public func fits(_ value: String) -> Bool {
-            patterns.isEmpty || patterns.contains { Self.fits(value, $0) }
-        }
-
-        /// Whether a value has a form that says of each character whether it is a letter or a digit.
-        func tellsEachCharacter(of value: String) -> Bool {
-            patterns.contains { !$0.contains("*") && Self.fits(value, $0) }
-        }
-
-        private static func fits(_ value: String, _ pattern: String) -> Bool {
-            let (letters, forms) = (value.filter { $0 != " " }, pattern.filter { $0 != " " })
-            return letters.count == forms.count
-                && zip(letters, forms).allSatisfy { letter, form in
-                    switch form {
-                    case "A": letter.isASCII && letter.isLetter
-                    case "9": letter.isASCII && letter.isNumber
-                    case "*": letter.isASCII && (letter.isLetter || letter.isNumber)
-                    default: letter == form
-                    }
-                }
         }
     }
 

@@ -50,15 +50,11 @@ public struct DocumentDesigns: Sendable {
         _ found: Set<String>, issuers: Set<CountryCode>, lines: [String]
     ) -> [(design: DocumentDesign, isOfState: Bool)] {
         guard !found.isEmpty else { return [] }
-        let words = lines.map { DocumentTitles.letters(of: $0) }
         let ranked = all.compactMap { design -> (rank: [Int], design: DocumentDesign, isOfState: Bool)? in
             let own = Set(design.titles.map { String(decoding: DocumentTitles.letters(of: $0), as: UTF8.self) })
             let explained = own.intersection(found).count
             guard explained > 0 else { return nil }
-            let isMarked = design.marks.contains { mark in
-                let letters = DocumentTitles.letters(of: mark)
-                return words.contains { DocumentTitles.has($0, letters) }
-            }
+            let isMarked = design.marks.contains { mark in lines.contains { Self.has($0, mark) } }
             let isNamed = design.issuingCountry.map { issuers.contains($0) } ?? false
             let isOfState = isMarked || isNamed
             guard isOfState || design.issuingCountry == nil || issuers.isEmpty else { return nil }
@@ -68,5 +64,16 @@ public struct DocumentDesigns: Sendable {
         }
         guard let best = ranked.map(\.rank).max(by: { $0.lexicographicallyPrecedes($1) }) else { return [] }
         return ranked.filter { $0.rank == best }.map { ($0.design, $0.isOfState) }
+    }
+
+    /// Marks of fewer letters occur in other words, such as USA in THOUSAND.
+    private static let leastPartOfWord = 6
+
+    private static func has(_ line: String, _ mark: String) -> Bool {
+        let letters = DocumentTitles.letters(of: mark)
+        guard letters.count < leastPartOfWord else {
+            return DocumentTitles.has(DocumentTitles.letters(of: line), letters)
+        }
+        return line.split { !$0.isLetter }.contains { DocumentTitles.letters(of: String($0)) == letters }
     }
 }

@@ -20,7 +20,8 @@ public struct PrintedZone: Sendable, Hashable {
         public let isOrderAmbiguous: Bool
         /// Whether another recogniser read the same text.
         public internal(set) var isWitnessed = false
-        /// Whether only the order of the lines tells the field, on a document of unknown type. Such a text may be anything.
+        /// Whether only the order of the lines tells the field, on a document of unknown type or of a design that has no such
+        /// value. Such a text may be anything.
         public internal(set) var isGuess = false
     }
 
@@ -93,7 +94,8 @@ public struct PrintedZone: Sendable, Hashable {
         for place in placed {
             let zoneName = names.first { $0.name == place.name }?.value
             var field = Self.field(place, order, today, zoneName: zoneName)
-            field.isGuess = place.isGuess && documentType == nil
+            let isExpected = design?.mayHave(field.value ?? field.text, in: place.name) ?? true
+            field.isGuess = place.isGuess && (documentType == nil || !isExpected)
             if let known = fields.firstIndex(where: { $0.name == place.name }) {
                 if field.value != nil {
                     // A text that the field cannot have was read at another field's label.
