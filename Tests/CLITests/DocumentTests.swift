@@ -113,14 +113,15 @@ struct DocumentTests {
         try refuses(sample.type, try #require(try sample.nodes().first))
     }
 
-    /// `EvaluationDocumentTests` has the calibration of scores, and `RealCallTests` an encoding of the C library. `ToyService`
+    /// `EvaluationDocumentTests` has the calibration of scores, `DocumentsCommandTests` the designs, and `RealCallTests` an encoding of the C library. `ToyService`
     /// holds answers of the service alone.
     @Test func `every other schema has a type`() throws {
         let names = try JSONSchema.all().compactMap { file, schema -> String? in
             if case .string(let name)? = schema["title"], file != "common.json" { name } else { nil }
         }
         let others = [
-            "calibration", "capture-preview", "capture-session", "encode", "journey-piece", "journey-prompt",
+            "calibration", "capture-preview", "capture-session", "document-design", "document-design-list", "encode",
+            "journey-piece", "journey-prompt",
             "journey-token",
         ]
         let types = Self.samples.map { $0.type.schema } + others.map { "biometrics.\($0)/1" }

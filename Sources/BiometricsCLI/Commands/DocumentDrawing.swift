@@ -57,8 +57,10 @@ struct DocumentDrawing {
     private static let capitals = 0.72
 
     private func text(_ text: String, x: Double, y: Double, height: Double, isBold: Bool = false) -> String {
-        let size = ((height / Self.capitals) * 100).rounded() / 100
-        let escaped = text.map { $0 == "&" ? "&amp;" : $0 == "<" ? "&lt;" : String($0) }.joined()
+        func hundredths(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+        let (x, y, size) = (hundredths(x), hundredths(y), hundredths(height / Self.capitals))
+        // An accent after “<” makes one character with it, and two for XML.
+        let escaped = text.unicodeScalars.map { $0 == "&" ? "&amp;" : $0 == "<" ? "&lt;" : String($0) }.joined()
         return
             "<text x=\"\(x)\" y=\"\(y)\" font-size=\"\(size)\"\(isBold ? " font-weight=\"bold\"" : "")>\(escaped)</text>"
     }

@@ -38,9 +38,7 @@ enum DocumentsCommand {
     @Sendable private static func list(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
         let designs = try designs(invocation).all
         if invocation.wantsJSON {
-            var texts: [String] = []
-            for design in designs { texts.append(try json(design)) }
-            try invocation.console.write("[\n" + texts.map { String($0.dropLast()) }.joined(separator: ",\n") + "\n]\n")
+            try invocation.console.write(try DocumentDesignListPayload(designs: designs).json())
             return .success
         }
         let widest = designs.map(\.id.count).max() ?? 0
@@ -53,10 +51,15 @@ enum DocumentsCommand {
 
     @Sendable private static func check(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
         var isSound = true
+        var files: [String: String] = [:]
         for path in invocation.arguments.operands {
             for file in try JSONFiles.paths(of: path) {
                 do throws(BiometricsError) {
                     for design in try DocumentDesign.read(file) {
+                        if let other = files.updateValue(file, forKey: design.id) {
+                            throw BiometricsError(
+                                .invalidConfiguration, "The id “\(design.id)” is also that of \(other).", path: file)
+                        }
                         let places = design.fields.count { $0.place != nil }
                         try invocation.console.write(
                             "\(file): \(design.id), \(design.fields.count) fields, \(places) with a place\n")
