@@ -165,6 +165,8 @@ public struct DocumentReading: Decodable, Hashable, Sendable {
         public let recognized: Bool
         /// Its type, such as `passport`.
         public let documentType: String?
+        /// The id of its design; `nil` if none is told.
+        public let design: String?
         /// The code of the country that issued it, as the document states it.
         public let issuingCountry: String?
     }

@@ -2,7 +2,6 @@ import ActiveLiveness
 import Biometrics
 import BiometricsCore
 import FoundationEssentials
-import IdentityDocuments
 import MediaKit
 import OpenCVKit
 import TemplateGallery
@@ -153,7 +152,6 @@ extension PublicDecodable {
         .init(LivenessStatusCode.self, "\"FACE_NOT_FOUND\"", wrong: unknownWord),
         .init(SelfieStatus.self, "\"Complete\"", wrong: unknownWord),
         .init(PictureRole.self, "\"selfie\"", wrong: unknownWord),
-        .init(DocumentSideName.self, "\"front\"", wrong: unknownWord),
         .init(FaceRole.self, "\"subject\"", wrong: unknownWord),
         .init(Image.PixelFormat.self, "\"bgr8\"", wrong: unknownWord),
         .init(InferencePrecision.self, "\"f32\"", wrong: unknownWord),

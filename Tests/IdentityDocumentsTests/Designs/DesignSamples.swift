@@ -1,6 +1,6 @@
 import IdentityDocuments
 
-/// A design that nobody issues, and its page.
+/// An invented design, and the lines of its page.
 enum DesignSamples {
     /// Its JSON.
     static let json = #"""

@@ -2,7 +2,7 @@ import Testing
 
 @testable import IdentityDocuments
 
-/// Which design the head of a document tells.
+/// The design that the head of a document tells.
 struct DocumentDesignsTests {
     /// A licence or card with these lines in its head, and dates of which both orders are possible.
     private static func read(_ head: String..., designs: DocumentDesigns = .standard) throws -> PrintedZone {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import IdentityDocuments
 
-/// What labelled pages teach a design.
+/// The learning of a design from labelled pages.
 struct DocumentLearningTests {
     private typealias Sample = DesignSamples
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import IdentityDocuments
 
-/// Values whose labels nobody knows, found at the places of a design; and values that only the order of lines tells.
+/// Values at the places of a design, and values that only the order of lines tells.
 struct PlacementByDesignTests {
     private typealias Sample = DesignSamples
 

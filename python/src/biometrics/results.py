@@ -396,6 +396,8 @@ class DocumentReading:
     zone_accepted: Optional[bool]
     fields: Mapping[str, Field] = dataclasses.field(repr=False)
     validation_errors: Tuple[str, ...]
+    #: The id of the document's design; ``None`` if none is told.
+    design: Optional[str] = None
 
     @classmethod
     def _of(cls, value: Mapping[str, Any]) -> "DocumentReading":
@@ -419,6 +421,7 @@ class DocumentReading:
                 for name, field in value["fields"].items()
             },
             tuple(value["validationErrors"]),
+            value.get("design"),
         )
 
 
