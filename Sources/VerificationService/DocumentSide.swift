@@ -17,14 +17,17 @@ struct DocumentSide {
     /// Whether a recogniser for printed text is installed.
     var readsPrint = false
 
+    /// The largest error rate of a printed value.
+    var maximumErrorRate = FieldErrorRates.standardLimit
+
     /// The fields that identify a person and that rules need.
     ///
     /// They are printed on every document that has them in its zone. On 56 drawn documents without defects and with
     /// accepted zones, all of them were read except for one name behind glare.
-    private static let fieldsToConfirm: Set<DocumentFieldName> = [.documentNumber, .surname, .birthDate, .expiryDate]
+    static let fieldsToConfirm: Set<DocumentFieldName> = [.documentNumber, .surname, .birthDate, .expiryDate]
     /// The fields that a person must look for if no place of the document has them. A holder with one name has no given
     /// names, but nothing tells such a document from one whose given names were wiped out.
-    private static let fieldsToFind: Set<DocumentFieldName> = [.surname, .givenNames]
+    static let fieldsToFind: Set<DocumentFieldName> = [.surname, .givenNames]
 
     /// The types whose zone is below the portrait: passports, visas, and cards of size 2.
     private static let typesWithZoneInFront: Set<DocumentType> = [
@@ -36,7 +39,7 @@ struct DocumentSide {
     ///
     /// A zone with a guessed character is not used, because the guess was chosen so that the checks pass. Neither is
     /// the zone of another document next to the portrait's.
-    private var zone: ZoneReading? {
+    var zone: ZoneReading? {
         guard let zone = reading?.zone, zone.agreeingReadings >= 2, zone.correction.outcome != .proposed else {
             return nil
         }
@@ -60,9 +63,7 @@ struct DocumentSide {
     private var capture: DocumentCapture {
         DocumentCapture(
             isWhole: isWhole, isLegible: isLegible, isRightSide: isRightSide, zone: zonePart, portrait: portrait,
-            recognition: zone.map {
-                DocumentCapture.Recognition(type: $0.zone.documentType, issuingCountry: $0.zone.issuingCountry)
-            }, checks: checks + agreements + traces)
+            recognition: recognition, checks: checks + agreements + traces)
     }
 
     // MARK: The capture
@@ -110,6 +111,8 @@ struct DocumentSide {
     /// All booklets and larger cards have one below the portrait. A card of the size of a bank card may have it on its
     /// back, or have none.
     private var isZoneExpected: Bool {
+        // The front tells a design that has its zone on the back.
+        if slot == .back, let design = other?.design, design.issuingCountry != nil { return design.zone?.side == .back }
         guard slot == .front, let report, report.isRecognized, !Self.typesWithZoneInFront.isDisjoint(with: types)
         else { return false }
         if let format = report.outline?.format { return format != .id1 }
@@ -129,48 +132,6 @@ struct DocumentSide {
         return capture.portrait == .missing ? .documentPortraitNotFound : .documentZoneNotRead
     }
 
-    // MARK: What it says
-
-    /// The fields to rely on. A zone that is not accepted has none, and names need a second source.
-    private var fields: [DocumentField] {
-        guard zone?.isAccepted == true, let reading else { return [] }
-        let held = other.map(reading.held(against:)) ?? reading
-        return held.zoneFields.map { field in
-            let isSure = !field.doubts.contains(.unconfirmed)
-            return DocumentField(
-                name: field.name, value: isSure ? held.printedSpelling(of: field) ?? field.value : nil,
-                doubts: field.doubts)
-        }
-    }
-
-    /// Checks that print, zone and barcode of both sides agree.
-    ///
-    /// There is a check for each field that can be compared, and for each field that must be compared. Otherwise a
-    /// forger could alter the zone and make the print illegible. The document code is checked only against the zone of
-    /// the other side, and only a contradiction is a check.
-    private var agreements: [DocumentCapture.Check] {
-        guard let reading else { return [] }
-        var found: [ZoneAgreement] = []
-        if let other {
-            let (own, its) = (reading.held(against: other), other.held(against: reading))
-            found = own.agreements + own.barcodeAgreements + its.agreements + its.barcodeAgreements
-        } else {
-            found = reading.agreements + reading.barcodeAgreements
-        }
-        return ZoneAgreement.fieldsOfTwoZones.compactMap { name in
-            let outcomes = Set(found.filter { $0.name == name && $0.outcome != .notComparable }.map(\.outcome))
-            guard !outcomes.isEmpty else {
-                let isAwaited =
-                    readsPrint && Self.fieldsToConfirm.contains(name) && isInZone(name)
-                    || Self.fieldsToFind.contains(name) && isEmptyInZone(name) && !isInZone(name)
-                return isAwaited ? DocumentCapture.Check(.agreement(name.rawValue), result: .couldNotApply) : nil
-            }
-            let result: RuleVerdict =
-                outcomes.contains(.different) ? .failed : outcomes.contains(.mayDiffer) ? .couldNotApply : .passed
-            return DocumentCapture.Check(.agreement(name.rawValue), result: result)
-        }
-    }
-
     /// Checks for grey copies, screens and replaced portraits.
     ///
     /// The front's own evidence about its portrait is checked too. Colours of backs are not checked, because many
@@ -182,36 +143,6 @@ struct DocumentSide {
         return (found + witnesses).filter { $0.result != .couldNotApply || $0.isSuspicion }
             .map { DocumentCapture.Check(.trace($0.check.rawValue), result: RuleVerdict($0.result)) }
     }
-
-    /// Whether the zone of either side states the field.
-    private func isInZone(_ name: DocumentFieldName) -> Bool { zonesHave { $0.name == name && $0.value != nil } }
-
-    /// Whether the zone of either side has room for the field and leaves it empty.
-    private func isEmptyInZone(_ name: DocumentFieldName) -> Bool { zonesHave { $0.name == name && $0.value == nil } }
-
-    /// Whether an accepted zone of either side has such a field.
-    private func zonesHave(_ isSuch: (DocumentField) -> Bool) -> Bool {
-        [reading, other].contains { side in
-            guard let side, side.zone?.isAccepted == true else { return false }
-            return side.zoneFields.contains(where: isSuch)
-        }
-    }
-
-    /// The checks of the zone: its check digits, and the grammar of the rest.
-    private var checks: [DocumentCapture.Check] {
-        guard let seen = reading?.zone?.zone else { return [] }
-        let isRead = zone != nil
-        func result(_ holds: Bool) -> RuleVerdict { isRead ? holds ? .passed : .failed : .couldNotApply }
-        let digits = seen.checks.map {
-            DocumentCapture.Check(name: $0.check.error.rawValue, result: result($0.holds))
-        }
-        let others = seen.validationErrors.filter { error in !ZoneCheck.allCases.contains { $0.error == error } }
-        let grammar =
-            others.isEmpty
-            ? [DocumentCapture.Check(name: "mrz_grammar", result: result(true))]
-            : others.map { DocumentCapture.Check(name: $0.rawValue, result: result(false)) }
-        return digits + grammar
-    }
 }
 
 extension RuleVerdict {
@@ -220,19 +151,6 @@ extension RuleVerdict {
         case .passed: self = .passed
         case .failed: self = .failed
         case .couldNotApply: self = .couldNotApply
-        }
-    }
-}
-
-extension ZoneCheck {
-    /// The error that a wrong digit causes.
-    fileprivate var error: ValidationError {
-        switch self {
-        case .documentNumber: .documentNumberCheckDigit
-        case .birthDate: .birthDateCheckDigit
-        case .expiryDate: .expiryDateCheckDigit
-        case .optionalData: .optionalDataCheckDigit
-        case .composite: .compositeCheckDigit
         }
     }
 }

@@ -116,7 +116,8 @@ struct VerificationText {
             lines.append("  \(slot): \(why?.details ?? "not satisfactory")")
         }
         for (name, field) in found.fields.sorted(by: { $0.key < $1.key }) {
-            lines.append("  \(Self.padded(name, 20))\(field.value.printable)")
+            let doubts = "withheld: " + field.doubt.map(\.rawValue).joined(separator: ", ")
+            lines.append("  \(Self.padded(name, 20))\(field.value?.printable ?? doubts)")
         }
         if let match = found.faceMatch {
             let score = match.figures["score"].map { ", score \(NumberText.fixed($0))" } ?? ""

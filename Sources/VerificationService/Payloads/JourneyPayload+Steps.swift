@@ -142,11 +142,12 @@ extension JourneyPayload.Step: PersonalData {
 }
 
 extension JourneyFacts {
-    /// The values that were read in a step, by name. If several sources have a field, the first value counts.
+    /// The fields that were read in a step, by name. If several sources have a field, the first value counts. A field that the
+    /// document leaves empty is none of them.
     func namedFields(of step: StepID) -> [String: VerificationPayload.Field] {
         Dictionary(
-            (fields[step] ?? []).compactMap { field in
-                field.value.map { (field.name.rawValue, VerificationPayload.Field(value: $0, doubt: field.doubts)) }
-            }, uniquingKeysWith: { first, _ in first })
+            (fields[step] ?? []).filter { $0.value != nil || !$0.doubts.isEmpty }.map { field in
+                (field.name.rawValue, VerificationPayload.Field(value: field.value, doubt: field.doubts))
+            }, uniquingKeysWith: { first, next in first.value == nil && next.value != nil ? next : first })
     }
 }

@@ -53,8 +53,8 @@ extension VerificationPayload {
 
     /// A field of a document.
     public struct Field: Codable, Hashable, Sendable {
-        /// The value that was read.
-        public var value: String
+        /// The value to rely on; `nil` if the document states it and it is withheld, for the reasons in `doubt`.
+        @Nullable public var value: String?
         /// All reasons why the value may be wrong.
         public var doubt: [FieldDoubt]
     }

@@ -1,0 +1,146 @@
+internal import Biometrics
+internal import BiometricsCore
+internal import IdentityDocuments
+internal import Verification
+
+/// What a side of a document says, and the checks of it.
+extension DocumentSide {
+    /// The kind of document: by its zone, or where it has none by its licence barcode or its design.
+    ///
+    /// Without a zone, a title alone names no State, so that the head must name it.
+    var recognition: DocumentCapture.Recognition? {
+        if let zone { return .init(type: zone.zone.documentType, issuingCountry: zone.zone.issuingCountry) }
+        guard let reading, reading.zone == nil, let type = reading.documentType else { return nil }
+        if let licence = reading.licence, let country = licence.issuingCountry {
+            return .init(type: type, issuingCountry: country)
+        }
+        guard let printed = reading.printed, printed.namesStateOfDesign, let design = printed.design,
+            design.type == type, design.zone?.side != .front, let country = design.issuingCountry
+        else { return nil }
+        return .init(type: type, issuingCountry: country)
+    }
+
+    /// The fields, with a value where it can be relied on.
+    ///
+    /// Names of a zone need a second source. Print and barcode add what the zone does not state. Beside a zone that is not
+    /// accepted nothing counts, because somebody may have altered the document.
+    var fields: [DocumentField] {
+        guard let reading, reading.zone == nil || zone?.isAccepted == true else { return [] }
+        let held = other.map(reading.held(against:)) ?? reading
+        let inZone = held.zoneFields.map { field in
+            let isSure = !field.doubts.contains(.unconfirmed)
+            return DocumentField(
+                name: field.name, value: isSure ? held.printedSpelling(of: field) ?? field.value : nil,
+                doubts: field.doubts)
+        }
+        let names = Set(inZone.map(\.name))
+        let others = held.statedFields(maximumErrorRate: maximumErrorRate).filter { !names.contains($0.name) }
+        return inZone + others.map { DocumentField(name: $0.name, value: $0.value, doubts: $0.doubts) }
+    }
+
+    /// Checks that print, zone and barcode of both sides agree.
+    ///
+    /// There is a check for each field that can be compared, and for each field that must be compared. Otherwise a
+    /// forger could alter the zone and make the print illegible. The document code is checked only against the zone of
+    /// the other side, and only a contradiction is a check.
+    var agreements: [DocumentCapture.Check] {
+        guard let reading else { return [] }
+        var found: [ZoneAgreement] = []
+        if let other {
+            let (own, its) = (reading.held(against: other), other.held(against: reading))
+            found = own.agreements + own.barcodeAgreements + its.agreements + its.barcodeAgreements
+        } else {
+            found = reading.agreements + reading.barcodeAgreements
+        }
+        return ZoneAgreement.fieldsOfTwoZones.compactMap { name in
+            let outcomes = Set(found.filter { $0.name == name && $0.outcome != .notComparable }.map(\.outcome))
+            guard !outcomes.isEmpty else {
+                let isAwaited =
+                    readsPrint && Self.fieldsToConfirm.contains(name) && isInZone(name)
+                    || Self.fieldsToFind.contains(name) && isEmptyInZone(name) && !isInZone(name)
+                    || isMissingInPrint(name)
+                return isAwaited ? DocumentCapture.Check(.agreement(name.rawValue), result: .couldNotApply) : nil
+            }
+            let result: RuleVerdict =
+                outcomes.contains(.different) ? .failed : outcomes.contains(.mayDiffer) ? .couldNotApply : .passed
+            return DocumentCapture.Check(.agreement(name.rawValue), result: result)
+        }
+    }
+
+    /// Whether the zone of either side states the field.
+    private func isInZone(_ name: DocumentFieldName) -> Bool { zonesHave { $0.name == name && $0.value != nil } }
+
+    /// Whether the zone of either side has room for the field and leaves it empty.
+    private func isEmptyInZone(_ name: DocumentFieldName) -> Bool { zonesHave { $0.name == name && $0.value == nil } }
+
+    /// Whether an accepted zone of either side has such a field.
+    private func zonesHave(_ isSuch: (DocumentField) -> Bool) -> Bool {
+        [reading, other].contains { side in
+            guard let side, side.zone?.isAccepted == true else { return false }
+            return side.zoneFields.contains(where: isSuch)
+        }
+    }
+
+    /// The checks of the zone: its check digits, and the grammar of the rest.
+    var checks: [DocumentCapture.Check] {
+        guard let seen = reading?.zone?.zone else { return checksWithoutZone }
+        let isRead = zone != nil
+        func result(_ holds: Bool) -> RuleVerdict { isRead ? holds ? .passed : .failed : .couldNotApply }
+        let digits = seen.checks.map {
+            DocumentCapture.Check(name: $0.check.error.rawValue, result: result($0.holds))
+        }
+        let others = seen.validationErrors.filter { error in !ZoneCheck.allCases.contains { $0.error == error } }
+        let grammar =
+            others.isEmpty
+            ? [DocumentCapture.Check(name: "mrz_grammar", result: result(true))]
+            : others.map { DocumentCapture.Check(name: $0.rawValue, result: result(false)) }
+        return digits + grammar
+    }
+
+    /// Whether this side has no zone, shows a recognised document, and does not state a field that every document of its kind
+    /// states there.
+    private func isMissingInPrint(_ name: DocumentFieldName) -> Bool {
+        guard slot == .front, let reading, reading.zone == nil, recognition != nil else { return false }
+        let required = reading.design.map { Set($0.fields.filter { $0.isRequired && $0.side == .front }.map(\.name)) }
+        return (required ?? Self.fieldsToConfirm).contains(name)
+            && !fields.contains { $0.name == name && $0.value != nil }
+    }
+
+    /// The checks of a recognised document without a zone: the grammar of its barcode, and the order of its dates.
+    private var checksWithoutZone: [DocumentCapture.Check] {
+        guard let reading, recognition != nil else { return [] }
+        var checks: [DocumentCapture.Check] = []
+        if let licence = reading.licence {
+            let holds = licence.validationErrors.isEmpty
+            checks.append(.init(name: "barcode_grammar", result: holds ? .passed : .failed))
+        }
+        if let holds = datesHold(on: reading.today) {
+            checks.append(.init(name: "print_dates", result: holds ? .passed : .failed))
+        }
+        return checks
+    }
+
+    /// Whether birth, issue and expiry follow each other, and the issue is not in the future; nil with fewer than two of them.
+    private func datesHold(on today: DocumentDate) -> Bool? {
+        let dates = [DocumentFieldName.birthDate, .issueDate, .expiryDate].map { name in
+            fields.first { $0.name == name }?.value.flatMap { DocumentDate($0) }
+        }
+        let known = dates.compactMap(\.self)
+        guard known.count >= 2 else { return nil }
+        let isInOrder = zip(known, known.dropFirst()).allSatisfy { $0.isBefore($1) == true }
+        return isInOrder && dates[1].map { today.isBefore($0) != true } ?? true
+    }
+}
+
+extension ZoneCheck {
+    /// The error that a wrong digit causes.
+    fileprivate var error: ValidationError {
+        switch self {
+        case .documentNumber: .documentNumberCheckDigit
+        case .birthDate: .birthDateCheckDigit
+        case .expiryDate: .expiryDateCheckDigit
+        case .optionalData: .optionalDataCheckDigit
+        case .composite: .compositeCheckDigit
+        }
+    }
+}

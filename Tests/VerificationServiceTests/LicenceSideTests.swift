@@ -1,0 +1,118 @@
+import Biometrics
+import BiometricsCore
+import BiometricsTestSupport
+import IdentityDocuments
+import Testing
+import Verification
+
+@testable import DocumentReading
+@testable import VerificationService
+
+/// Sides of licences, which have no zone or have it on the back alone.
+struct LicenceSideTests {
+    private let today = DocumentDate("2026-06-01")
+
+    /// The front of a German licence with what differs.
+    private func front(
+        _ title: String = "FÜHRERSCHEIN", state: String? = "BUNDESREPUBLIK DEUTSCHLAND",
+        without missing: String? = nil, expiry: String = "12.05.2038"
+    ) throws -> DocumentReadingReport {
+        let rows = [
+            ("1.", "KELLER"), ("2.", "ANNA"), ("3.", "16.05.1983 NEUSTADT"), ("4a.", "12.05.2023"), ("4b.", expiry),
+            ("4c.", "STADT NEUSTADT"), ("5.", "B676E456453"),
+        ].filter { $0.0 != missing }
+        var lines = [PrintedLine(title, x: 200, y: 10, width: 300, height: 30)]
+        if let state { lines.append(PrintedLine(state, x: 560, y: 14, width: 380, height: 24)) }
+        for (index, row) in rows.enumerated() {
+            let y = 100 + 60 * Double(index)
+            lines.append(PrintedLine(row.0, x: 360, y: y, width: 30, height: 20))
+            let width = 16 * Double(row.1.count)
+            lines.append(PrintedLine(row.1, x: 430, y: y - 4, width: width, height: 28))
+        }
+        let today = try #require(today)
+        let printed = PrintedZone(lines, on: today).witnessed(among: lines) { $0.text }
+        return try report(printed: printed)
+    }
+
+    private func report(
+        printed: PrintedZone? = nil, barcodes: [BarcodeReading] = []
+    ) throws -> DocumentReadingReport {
+        DocumentReadingReport(
+            path: "side", size: Size(width: 1000, height: 640), frame: nil, outline: nil, zone: nil, printed: printed,
+            fileText: nil, barcodes: barcodes, barcodeTrouble: nil, colors: nil, today: try #require(today),
+            milliseconds: 1)
+    }
+
+    private func barcode(_ text: String) -> BarcodeReading {
+        let corners = Quadrilateral(Point(x: 0, y: 0), Point(x: 1, y: 0), Point(x: 1, y: 1), Point(x: 0, y: 1))
+        return BarcodeReading(DecodedBarcode(symbology: .pdf417, text: text, corners: corners))
+    }
+
+    private func side(
+        _ reading: DocumentReadingReport, _ slot: SubmissionSlot = .front, other: DocumentReadingReport? = nil
+    ) -> DocumentSide {
+        DocumentSide(
+            slot: slot, types: [.driversLicense, .dutchDriversLicense], report: nil, reading: reading, other: other,
+            readsPrint: true)
+    }
+
+    private func value(_ name: DocumentFieldName, _ side: DocumentSide) -> String? {
+        side.fields.first { $0.name == name }?.value
+    }
+
+    @Test func `a licence whose head names its State is recognised, and states what two readings confirm`() throws {
+        let side = side(try front())
+        #expect(side.recognition == .init(type: .driversLicense, issuingCountry: CountryCode(rawValue: "DEU")))
+        #expect(value(.surname, side) == "KELLER" && value(.expiryDate, side) == "2038-05-12")
+        #expect(side.checks == [.init(name: "print_dates", result: .passed)])
+        #expect(side.agreements.isEmpty)
+    }
+
+    @Test func `a title alone names no State`() throws {
+        #expect(side(try front(state: nil)).recognition == nil)
+        #expect(side(try front(state: "REPUBLIC OF UTOPIA")).recognition == nil)
+    }
+
+    @Test(arguments: [("1.", "surname"), ("4b.", "expiryDate"), ("5.", "documentNumber")])
+    func `a required field that print does not state must be looked for`(number: String, name: String) throws {
+        let checks = side(try front(without: number)).agreements
+        #expect(checks == [.init(.agreement(name), result: .couldNotApply)])
+    }
+
+    @Test(arguments: [("12.05.2023", false), ("13.05.2023", true), ("11.05.2023", false)])
+    func `an expiry comes after the issue`(expiry: String, holds: Bool) throws {
+        let side = side(try front(expiry: expiry))
+        #expect(side.checks == [.init(name: "print_dates", result: holds ? .passed : .failed)])
+    }
+
+    @Test func `a barcode states the fields of a back, and its grammar is a check`() throws {
+        let back = side(try report(barcodes: [barcode(BarcodeFixtures.licence)]), .back)
+        #expect(back.recognition?.type == .driversLicense && back.recognition?.issuingCountry != nil)
+        #expect(value(.surname, back) == "ERIKSSON")
+        #expect(back.checks.contains(.init(name: "barcode_grammar", result: .passed)))
+        let wrong = BarcodeFixtures.licence.replacing("DBA04162031", with: "DBA99999999")
+        #expect(wrong != BarcodeFixtures.licence)
+        #expect(
+            side(try report(barcodes: [barcode(wrong)]), .back).checks
+                .contains(.init(name: "barcode_grammar", result: .failed)))
+    }
+
+    @Test func `print that contradicts the barcode of the back fails the field`() throws {
+        let back = try report(barcodes: [barcode(BarcodeFixtures.licence)])
+        let checks = side(try front(), other: back).agreements
+        #expect(checks.contains(.init(.agreement("surname"), result: .failed)))
+    }
+
+    @Test func `the front of a licence with its zone on the back asks for that zone`() throws {
+        let front = try front("RIJBEWIJS", state: "KONINKRIJK DER NEDERLANDEN")
+        #expect(side(front).recognition?.type == .dutchDriversLicense)
+        let back = side(try report(), .back, other: front)
+        guard case .document(let capture) = back.examination.finding else { throw CancellationError() }
+        #expect(capture.zone == .missing)
+    }
+
+    @Test func `a field that is withheld has no value and its reason`() throws {
+        let withheld = side(try front()).fields.filter { $0.value == nil }
+        #expect(withheld.allSatisfy { !$0.doubts.isEmpty })
+    }
+}
