@@ -1,12 +1,12 @@
 internal import Biometrics
 internal import BiometricsCore
+internal import DocumentReading
 internal import IdentityDocuments
 internal import Verification
 
 /// Judges a page that proves an address by what was found and read on it.
 ///
-/// Whether the address is the person's is left to a person. Other letters than those that the reader knows are taken as
-/// well, but not a picture of somebody.
+/// Other letters than those that the reader knows are taken as well, but not a picture of somebody.
 struct AddressPage {
     /// A face this high, as a part of the picture, is the subject of the picture.
     static let leastFaceHeight = 0.2
@@ -24,7 +24,10 @@ struct AddressPage {
             zone: reading == nil ? .notLookedFor : .notExpected, recognition: recognition)
         return Examination(
             finding: .document(capture), feedback: isPortrait ? .documentNotFound : nil,
-            fields: reading?.documentType == .proofOfAddress ? fields : [])
+            fields: stated.map { DocumentField(name: $0.name, value: $0.value, doubts: $0.doubts) },
+            withheld: stated.filter { $0.value == nil && $0.printed != nil }.map {
+                DocumentField(name: $0.name, value: $0.printed, doubts: $0.doubts)
+            })
     }
 
     /// Nothing tells a bill from another letter, so a step that accepts bills alone recognises neither.
@@ -40,10 +43,6 @@ struct AddressPage {
         return sample.faces.contains { $0.face.box.height >= Self.leastFaceHeight * height }
     }
 
-    /// The fields, with a value where nothing speaks against relying on it.
-    private var fields: [DocumentField] {
-        (reading?.printedFields ?? []).map {
-            DocumentField(name: $0.name, value: $0.doubts.isEmpty ? $0.value : nil, doubts: $0.doubts)
-        }
-    }
+    /// What a letter states; empty for any other page.
+    private var stated: [StatedField] { reading?.documentType == .proofOfAddress ? reading?.statedFields() ?? [] : [] }
 }

@@ -134,6 +134,8 @@ public struct Examination: Hashable, Sendable {
     public let feedback: FeedbackCode?
     /// The values that were read.
     public let fields: [DocumentField]
+    /// The readings of fields that are withheld, because one reading is too often wrong.
+    public let withheld: [DocumentField]
     /// The machine-readable zone that was read, even if its check digits are wrong.
     public let zone: MachineReadableZone?
     /// The duration of a clip, as it was decoded; `nil` for a picture.
@@ -146,12 +148,13 @@ public struct Examination: Hashable, Sendable {
     /// Creates a result.
     public init(
         finding: CaptureAssessment.Finding, feedback: FeedbackCode? = nil, fields: [DocumentField] = [],
-        zone: MachineReadableZone? = nil, clipSeconds: Double? = nil, bestFrame: [UInt8]? = nil,
-        face: DetectedFace? = nil
+        withheld: [DocumentField] = [], zone: MachineReadableZone? = nil, clipSeconds: Double? = nil,
+        bestFrame: [UInt8]? = nil, face: DetectedFace? = nil
     ) {
         self.finding = finding
         self.feedback = feedback
         self.fields = fields
+        self.withheld = withheld
         self.zone = zone
         self.clipSeconds = clipSeconds
         self.bestFrame = bestFrame

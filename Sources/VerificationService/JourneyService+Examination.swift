@@ -131,7 +131,8 @@ extension JourneyService {
             || examination.face != nil
         {
             let found = StoredFields(
-                examination.fields, zone: examination.zone, clipSeconds: examination.clipSeconds,
+                examination.fields, withheld: examination.withheld.isEmpty ? nil : examination.withheld,
+                zone: examination.zone, clipSeconds: examination.clipSeconds,
                 face: examination.face)
             evidence.append(try await seal(found, of: name, in: id))
         }

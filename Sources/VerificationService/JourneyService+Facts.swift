@@ -34,6 +34,7 @@ extension JourneyService {
                 // Signed values come before read ones.
                 facts.fields[step] =
                     isChip ? found.fields + (facts.fields[step] ?? []) : (facts.fields[step] ?? []) + found.fields
+                if let withheld = found.withheld { facts.withheld[step, default: []] += withheld }
                 if let zone = found.zone { facts.zones[step] = zone }
                 guard isChip, !found.fields.isEmpty else { continue }
                 var portrait: [UInt8]?

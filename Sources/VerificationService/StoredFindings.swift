@@ -8,6 +8,8 @@ struct StoredFields: JSONPayload {
 
     let schema: SchemaName<StoredFields>
     let fields: [DocumentField]
+    /// The readings that are withheld, as of `Examination`; `nil` in data of earlier versions.
+    let withheld: [DocumentField]?
     /// The zone that the fields come from, if there is one.
     let zone: MachineReadableZone?
     /// The duration of the clip; `nil` for a picture, and in data of earlier versions.
@@ -16,11 +18,12 @@ struct StoredFields: JSONPayload {
     let face: DetectedFace?
 
     init(
-        _ fields: [DocumentField], zone: MachineReadableZone? = nil, clipSeconds: Double? = nil,
-        face: DetectedFace? = nil
+        _ fields: [DocumentField], withheld: [DocumentField]? = nil, zone: MachineReadableZone? = nil,
+        clipSeconds: Double? = nil, face: DetectedFace? = nil
     ) {
         schema = SchemaName()
         self.fields = fields
+        self.withheld = withheld
         self.zone = zone
         self.clipSeconds = clipSeconds
         self.face = face

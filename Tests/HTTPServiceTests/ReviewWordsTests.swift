@@ -64,7 +64,7 @@ struct ReviewWordsTests {
         for outcome in FaceMatchOutcome.allCases { names["verdict.\(outcome.rawValue)"] = outcome.rawValue }
         for decision in SystemDecision.allCases { names["decision.\(decision.rawValue)"] = decision.name }
         for verdict in ReviewVerdict.allCases { names["decision.\(verdict.rawValue)"] = verdict.name }
-        #expect(names.count == 14 + 3 + 3 + 4)
+        #expect(names.count == 16 + 3 + 3 + 4)
         for (key, name) in names { #expect(words[key] == name, "\(key)") }
     }
 
@@ -85,7 +85,7 @@ struct ReviewWordsTests {
 
     @Test func `checks of a document have texts, and those of agreement are told by their field`() throws {
         let families = try Self.families()
-        let side = try Self.source("VerificationService/DocumentSide.swift")
+        let side = try Self.source("VerificationService/DocumentSide+Statements.swift")
         let others = side.matches(of: /name: "([a-z_]+)"/).map { String($0.output.1) }
         #expect(!others.isEmpty)
         let traces = [DocumentFinding.Check.color, .screen, .portrait, .ghost, .grain].map {

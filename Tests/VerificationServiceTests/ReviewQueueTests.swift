@@ -38,7 +38,8 @@ struct ReviewQueueTests {
         var (record, change) = try JourneyRecord.start(
             definition, as: .init(id), at: clock.now, by: .client, applicant: nil)
         try await bench.store.commit(change)
-        let rules = RuleKey.allCases.filter { $0 != .chipAuthentic }.map { RuleResult($0, .passed) }
+        let rules = RuleKey.allCases.filter { ![.chipAuthentic, .addressRecent, .addressNameMatches].contains($0) }.map
+        { RuleResult($0, .passed) }
         change = try record.change(.finished(rules: rules), at: clock.now, by: .client)
         try await bench.store.commit(change)
         return record

@@ -17,6 +17,8 @@ enum RuleText {
         .underAge: "the person is too young.",
         .approvedNationality: "the person's nationality is not accepted.",
         .proofPolicy: "a required document is missing or not accepted.",
+        .addressRecent: "the proof of address is too old, or its date is in the future.",
+        .addressNameMatches: "the proof of address names somebody else.",
     ]
     private static let open: [RuleKey: String] = [
         .unrecognizedDocument: "no document was given.",
@@ -33,6 +35,8 @@ enum RuleText {
         .underAge: "it is undetermined whether the person is old enough.",
         .approvedNationality: "the nationality was not read.",
         .proofPolicy: "the documents could not be judged.",
+        .addressRecent: "the date of the proof of address was not read.",
+        .addressNameMatches: "the name on the proof of address or on the document was not read, or has initials alone.",
     ]
 
     /// Why a rule could not be applied, by the code of its detail, if that says more than the rule does.

@@ -2,7 +2,7 @@ extension Transliteration {
     /// The text in capitals without diacritics: the shortest spelling of each letter; characters without a spelling
     /// stay. Use it for labels, and for print whose diacritics a recogniser may have lost, but not for names in
     /// results.
-    static func plain(_ text: some StringProtocol) -> String {
+    package static func plain(_ text: some StringProtocol) -> String {
         var plain = ""
         for character in text {
             if character.isASCII {

@@ -190,6 +190,7 @@ struct DefinitionReader {
     /// The keys that only some rules have.
     private static let ownKeys: [RuleKey: [String]] = [
         .documentValidation: ["minimumChecks", "unwitnessedPortrait"], .noDuplicateDocuments: ["restarts"],
+        .addressRecent: ["maximumDays"],
     ]
 
     private func rules(
@@ -221,7 +222,8 @@ struct DefinitionReader {
                 onFailure: setting.word("onFailure", RuleSetting.OnFailure.self) ?? .refer,
                 isRequired: isRequired, minimumChecks: setting.integer("minimumChecks", 1...100) ?? 1,
                 unwitnessedPortrait: unwitnessed,
-                restarts: setting.word("restarts", RuleSetting.Restarts.self) ?? .none)
+                restarts: setting.word("restarts", RuleSetting.Restarts.self) ?? .none,
+                maximumDays: setting.integer("maximumDays", 1...3650) ?? Journey.standardAgeOfAddress)
         }
         return rules
     }

@@ -102,6 +102,9 @@ extension JourneyDefinition: JSONPayload {
             if key == .noDuplicateDocuments, setting.restarts != .none {
                 members.append(Member(key: "restarts", value: .string(setting.restarts.rawValue)))
             }
+            if key == .addressRecent {
+                members.append(Member(key: "maximumDays", value: .integer(setting.maximumDays)))
+            }
             return Member(key: key.rawValue, value: .object(members))
         }
     }

@@ -97,18 +97,33 @@ public struct JourneyDefinition: Hashable, Sendable {
         case .approvedNationality: approves
         // Somebody who alters a zone could wipe out the print that contradicts it.
         case .documentValidation: steps.contains { !$0.isOptional && $0.kind == .identityDocument }
-        // Nothing tells whose address a page has, so a person has to look at one that was given.
-        case .proofPolicy: steps.contains { $0.kind == .addressDocument }
+        // A page that cannot be read is left to a person.
+        case .proofPolicy, .addressRecent, .addressNameMatches:
+            steps.contains { $0.kind == .addressDocument }
         case .chipAuthentic: steps.contains { !$0.isOptional && $0.chip == .required }
         case .unrecognizedDocument: steps.contains { !$0.isOptional && $0.issuingCountries != nil }
         default: false
         }
     }
 
-    /// The rules that a journey is judged by. That about chips has a result only if a step takes a chip.
+    /// The rules that a journey is judged by. Those about chips and addresses have a result only if a step takes one.
     package var judgedRules: [RuleKey] {
         let takesChip = steps.contains { $0.chip != .never }
-        return RuleKey.allCases.filter { $0 != .chipAuthentic || takesChip }
+        let takesAddress = steps.contains { $0.kind == .addressDocument }
+        return RuleKey.allCases.filter { rule in
+            switch rule {
+            case .chipAuthentic: takesChip
+            case .addressRecent, .addressNameMatches: takesAddress
+            default: true
+            }
+        }
+    }
+
+    /// Whether these are the rules that a journey is judged by. Journeys of earlier versions were not judged by the rules about
+    /// addresses.
+    func judges(_ rules: [RuleKey]) -> Bool {
+        let judged = judgedRules
+        return rules == judged || rules == judged.filter { $0 != .addressRecent && $0 != .addressNameMatches }
     }
 
     /// The name and version.

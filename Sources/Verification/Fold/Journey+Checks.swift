@@ -47,7 +47,7 @@ extension Journey {
         case .finished(let rules):
             // A test journey may end without captures.
             guard openSteps.isEmpty || simulation != nil else { throw .journeyNotCompletable(openSteps) }
-            guard rules.map(\.rule) == definition.judgedRules else { throw .rulesIncomplete }
+            guard definition.judges(rules.map(\.rule)) else { throw .rulesIncomplete }
         case .expired: guard isExpired(at: time) else { throw .journeyNotDue }
         case .viewed, .noted, .reviewed, .claimed, .released: try checkReview(happening, at: time, by: actor)
         }

@@ -19,8 +19,8 @@ extension Journey {
         case nil: break
         }
         let isOfType = state.recognition.map { state.step.types.contains($0.type) }
-        // Nothing tells whether the address is that of the person.
-        if state.step.kind == .addressDocument, isOfType != false { return (.couldNotApply, "page_not_judged") }
+        // A page whose kind is not recognised is left to a person.
+        if state.step.kind == .addressDocument, isOfType == nil { return (.couldNotApply, "page_not_judged") }
         guard let recognition = state.recognition else {
             // A document that no component could read differs from one that was read and not recognised.
             return state.isRead ? (.failed, "not_recognized") : (.couldNotApply, state.unreadCode)

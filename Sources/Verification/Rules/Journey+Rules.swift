@@ -13,6 +13,8 @@ extension Journey {
         case .chipAuthentic: chipAuthentic()
         case .documentQuality: documentQuality()
         case .proofPolicy: proofPolicy()
+        case .addressRecent: addressRecent(facts)
+        case .addressNameMatches: addressNameMatches(facts)
         case .selfieLiveness: selfieLiveness()
         case .sameSubject: sameSubject(facts)
         case .expiredDocument: expiredDocument(facts)

@@ -129,6 +129,8 @@ public struct JourneyFacts: Hashable, Sendable {
 
     /// The fields of each document's step from every source; a field may occur several times.
     public var fields: [StepID: [DocumentField]]
+    /// The readings that are withheld from ``fields``. A rule may find one confirmed by another document.
+    public var withheld: [StepID: [DocumentField]] = [:]
     /// The machine-readable zone of each document that has one.
     public var zones: [StepID: MachineReadableZone] = [:]
     /// The content of each document's chip, if its State signed it.

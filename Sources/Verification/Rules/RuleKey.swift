@@ -28,6 +28,10 @@ public enum RuleKey: String, Hashable, Sendable, Codable, CaseIterable {
     case approvedNationality = "approved_nationality"
     /// The documents are those that the definition requires.
     case proofPolicy = "proof_policy"
+    /// Every proof of address is recent.
+    case addressRecent = "address_recent"
+    /// Every proof of address names the person of the identity documents.
+    case addressNameMatches = "address_name_matches"
 
     /// The name for people.
     public var name: String {
@@ -46,6 +50,8 @@ public enum RuleKey: String, Hashable, Sendable, Codable, CaseIterable {
         case .underAge: "Under Age"
         case .approvedNationality: "Approved Nationality"
         case .proofPolicy: "Accepted Document Policy"
+        case .addressRecent: "Recent Address"
+        case .addressNameMatches: "Address Name Match"
         }
     }
 }

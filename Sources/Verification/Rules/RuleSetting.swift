@@ -37,13 +37,17 @@ public struct RuleSetting: Hashable, Sendable {
     public let unwitnessedPortrait: UnwitnessedPortrait
     /// The journeys that may be a person's own restart; `no_duplicate_documents` alone has it.
     public let restarts: Restarts
+    /// How old a proof of address may be, in days; `address_recent` alone has it.
+    public let maximumDays: Int
 
     /// A setting.
     public init(
         onFailure: OnFailure = .refer, isRequired: Bool = false, minimumChecks: Int = 1,
-        unwitnessedPortrait: UnwitnessedPortrait = .pass, restarts: Restarts = .none
+        unwitnessedPortrait: UnwitnessedPortrait = .pass, restarts: Restarts = .none,
+        maximumDays: Int = Journey.standardAgeOfAddress
     ) {
         self.restarts = restarts
+        self.maximumDays = maximumDays
         self.onFailure = onFailure
         self.isRequired = isRequired
         self.minimumChecks = minimumChecks

@@ -74,6 +74,7 @@ public struct SimulatedOutcome: Hashable, Sendable, Codable {
         .noDuplicateApplicant: Journey.candidate, .sameSubject: "face_match", .selfieLiveness: "not_live",
         .behaviouralChecks: "sign", .underAge: "too_young", .approvedNationality: "not_approved",
         .proofPolicy: "type_not_accepted", .chipAuthentic: "chip_check_failed",
+        .addressRecent: "too_old", .addressNameMatches: "name_differs",
     ]
 
     /// The reasons that a definition gives for a rule to have no result.

@@ -30,7 +30,8 @@ struct Judged {
         var (record, change) = try JourneyRecord.start(
             definition, as: .init(id), at: start, by: .client, applicant: applicant)
         try await store.commit(change)
-        let rules = RuleKey.allCases.filter { $0 != .chipAuthentic }.map {
+        let rules = RuleKey.allCases.filter { ![.chipAuthentic, .addressRecent, .addressNameMatches].contains($0) }.map
+        {
             RuleResult($0, failed.contains($0) ? .failed : .passed)
         }
         change = try record.change(.finished(rules: rules), at: start.plus(seconds * 1000), by: .client)
