@@ -153,8 +153,8 @@ export class Capturing {
         const seen = { corners: stage.outline, isMirror: stage.isMirror };
         advice.stop();
         const blob = await camera.photograph().catch(() => null);
-        await stage.tick();
-        done({ media, origin: "camera", picture: blob && { blob, ...seen } });
+        isOver = true;
+        resolve({ media, origin: "camera", picture: blob && { blob, ...seen }, tick: stage.tick(camera) });
       } catch {
         advice.stop();
         camera.close();

@@ -57,9 +57,9 @@ export class Challenging {
           prompt.say(text("move.rest"));
           const followed = await follow(camera, show);
           const still = await camera.photograph().catch(() => null);
-          await stage.tick();
-          stage.close();
-          resolve({ ...followed, origin: "camera", picture: still && { blob: still, corners: null, isMirror: true } });
+          const refusable = still && { blob: still, corners: null, isMirror: true };
+          resolve({ ...followed, origin: "camera", picture: refusable, tick: stage.tick(camera) });
+          camera = null;
         } catch (error) {
           // The flow handles a refusal by the service.
           if (error.kind && !["lost", "busy", "state", "large"].includes(error.kind)) return reject(error);

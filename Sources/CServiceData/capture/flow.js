@@ -229,7 +229,12 @@ export class Flow {
 
   // Sends a capture, and returns the advice if it was not good enough.
   async #give(action, given, limit) {
-    this.#screens.wait("sending");
+    // A film is sent while its tick is shown.
+    const ticked = given.tick ?? Promise.resolve(true);
+    let isSent = false;
+    ticked.then((isShown) => {
+      if (isShown && !isSent) this.#screens.wait("sending");
+    });
     const { fitted } = await this.#tools();
     const media = await fitted(given.media, Math.min(limit, pictureBytes));
     if (media.size > limit) return "tooLarge";
@@ -241,6 +246,9 @@ export class Flow {
       if (error.kind === "large") return "tooLarge";
       if (error.kind === "type") return "notMedia";
       if (error.kind !== "state") throw error;
+    } finally {
+      isSent = true;
+      await ticked;
     }
     return null;
   }

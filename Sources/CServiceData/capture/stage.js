@@ -129,8 +129,9 @@ export class Stage {
     this.#place();
   }
 
-  // Shows that it is done: the ring is full, and a tick stands in the window. The picture stands still.
-  async tick() {
+  // Shows that it is done: the ring is full, and a tick stands in the window. The picture stands still, and then the camera
+  // is closed. Returns whether no other screen has come meanwhile.
+  async tick(camera) {
     this.part = 1;
     this.movement = null;
     this.number = "";
@@ -139,7 +140,9 @@ export class Stage {
     this.video.pause();
     this.#tick.setAttribute("visibility", "visible");
     await new Promise((resolve) => setTimeout(resolve, 700));
-    this.#tick.setAttribute("visibility", "hidden");
+    camera.close();
+    this.close();
+    return this.shown.isConnected;
   }
 
   close() {
