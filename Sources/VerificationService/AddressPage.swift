@@ -43,6 +43,6 @@ struct AddressPage {
         return sample.faces.contains { $0.face.box.height >= Self.leastFaceHeight * height }
     }
 
-    /// What a letter states; empty for any other page.
+    /// The fields of a letter; empty for any other page.
     private var stated: [StatedField] { reading?.documentType == .proofOfAddress ? reading?.statedFields() ?? [] : [] }
 }

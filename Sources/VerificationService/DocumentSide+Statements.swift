@@ -3,9 +3,9 @@ internal import BiometricsCore
 internal import IdentityDocuments
 internal import Verification
 
-/// What a side of a document says, and the checks of it.
+/// The statements of a side, and their checks.
 extension DocumentSide {
-    /// The kind of document: by its zone, or where it has none by its licence barcode or its design.
+    /// The kind of document: by its zone; if that is missing, by its licence barcode or its design.
     ///
     /// Without a zone, a title alone names no State, so that the head must name it.
     var recognition: DocumentCapture.Recognition? {
@@ -22,8 +22,8 @@ extension DocumentSide {
 
     /// The fields, with a value where it can be relied on.
     ///
-    /// Names of a zone need a second source. Print and barcode add what the zone does not state. Beside a zone that is not
-    /// accepted nothing counts, because somebody may have altered the document.
+    /// Names of a zone need a second source. Print and barcode add what the zone does not state. No field counts
+    /// beside a zone that is not accepted, because somebody may have altered the document.
     var fields: [DocumentField] {
         guard let reading, reading.zone == nil || zone?.isAccepted == true else { return [] }
         let held = other.map(reading.held(against:)) ?? reading
@@ -35,7 +35,16 @@ extension DocumentSide {
         }
         let names = Set(inZone.map(\.name))
         let others = held.statedFields(maximumErrorRate: maximumErrorRate).filter { !names.contains($0.name) }
-        return inZone + others.map { DocumentField(name: $0.name, value: $0.value, doubts: $0.doubts) }
+        return inZone + others.map(Self.field)
+    }
+
+    /// A stated field. Rules compare States by their codes, so that a word that names none has no value.
+    private static func field(_ stated: StatedField) -> DocumentField {
+        let isState = [.nationality, .issuingCountry].contains(stated.name)
+        guard isState, let value = stated.value, CountryCode(rawValue: value)?.list == nil else {
+            return DocumentField(name: stated.name, value: stated.value, doubts: stated.doubts)
+        }
+        return DocumentField(name: stated.name, value: nil, doubts: stated.doubts + [.malformed])
     }
 
     /// Checks that print, zone and barcode of both sides agree.

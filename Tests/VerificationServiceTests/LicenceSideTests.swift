@@ -15,7 +15,7 @@ struct LicenceSideTests {
     /// The front of a German licence with what differs.
     private func front(
         _ title: String = "FÜHRERSCHEIN", state: String? = "BUNDESREPUBLIK DEUTSCHLAND",
-        without missing: String? = nil, expiry: String = "12.05.2038"
+        without missing: String? = nil, expiry: String = "12.05.2038", nationality: String? = nil
     ) throws -> DocumentReadingReport {
         let rows = [
             ("1.", "KELLER"), ("2.", "ANNA"), ("3.", "16.05.1983 NEUSTADT"), ("4a.", "12.05.2023"), ("4b.", expiry),
@@ -28,6 +28,10 @@ struct LicenceSideTests {
             lines.append(PrintedLine(row.0, x: 360, y: y, width: 30, height: 20))
             let width = 16 * Double(row.1.count)
             lines.append(PrintedLine(row.1, x: 430, y: y - 4, width: width, height: 28))
+        }
+        if let nationality {
+            lines.append(PrintedLine("Nationality", x: 700, y: 100, width: 110, height: 18))
+            lines.append(PrintedLine(nationality, x: 700, y: 122, width: 150, height: 28))
         }
         let today = try #require(today)
         let printed = PrintedZone(lines, on: today).witnessed(among: lines) { $0.text }
@@ -90,7 +94,7 @@ struct LicenceSideTests {
         #expect(back.recognition?.type == .driversLicense && back.recognition?.issuingCountry != nil)
         #expect(value(.surname, back) == "ERIKSSON")
         #expect(back.checks.contains(.init(name: "barcode_grammar", result: .passed)))
-        let wrong = BarcodeFixtures.licence.replacing("DBA04162031", with: "DBA99999999")
+        let wrong = BarcodeFixtures.licence.replacing("DBA04162031", with: "DBA13402031")
         #expect(wrong != BarcodeFixtures.licence)
         #expect(
             side(try report(barcodes: [barcode(wrong)]), .back).checks
@@ -114,5 +118,13 @@ struct LicenceSideTests {
     @Test func `a field that is withheld has no value and its reason`() throws {
         let withheld = side(try front()).fields.filter { $0.value == nil }
         #expect(withheld.allSatisfy { !$0.doubts.isEmpty })
+    }
+
+    @Test(arguments: [("UTOPIAN", "UTO"), ("ZEMBLAN", nil)] as [(String, String?)])
+    func `a printed nationality is a State's code, because rules compare it with codes`(
+        word: String, code: String?
+    ) throws {
+        let field = side(try front(nationality: word)).fields.first { $0.name == .nationality }
+        #expect(field?.value == code && field?.doubts == (code == nil ? [.malformed] : []))
     }
 }

@@ -44,7 +44,7 @@ enum DocumentsLearnCommand {
             title.declaration, mark.declaration, source.declaration,
         ] + PipelineOptions.reading,
         examples: [
-            "documents learn card.jpg --fields card.json --id utopia-card --type idCard --country UTO > utopia-card.json"
+            "documents learn card.jpg --fields card.json --id utopia --type idCard > utopia.json"
         ],
         run: run)
 

@@ -51,7 +51,7 @@ struct FieldSighting {
         }
     }
 
-    /// The tallest line at the top that is no value and has a few letters; nil without one.
+    /// The tallest line at the top with a few letters, besides the values; nil without one.
     static func title(on page: LabelledPage) -> String? {
         let lines = page.lines.filter { $0.confidence >= leastConfidence }
         let bottom = lines.map { $0.y + $0.height }.max() ?? 0

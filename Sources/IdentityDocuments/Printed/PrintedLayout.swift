@@ -20,7 +20,7 @@ struct PrintedLayout {
     private(set) var rest: [PrintedRow]
     /// Whether fields have numbers, as on licences.
     let isNumbered: Bool
-    /// What tells labels and titles.
+    /// The designs, with their labels and titles.
     let designs: DocumentDesigns
     /// The label of a sex without a value.
     private(set) var emptySex: PrintedLine?

@@ -246,6 +246,8 @@ public struct PrintedZone: Sendable, Hashable {
             // words.
             if name == .issuingCountry { return CountryCode(zoneText: "\(text)<<")?.rawValue }
             if text.count == 3, text.allSatisfy(\.isLetter) { return nil }
+            let codes = NationalityWord.codes(of: text)
+            if codes.count == 1, let code = codes.first { return code }
             return text.contains(where: \.isLetter) ? text : nil
         case .surname, .givenNames, .birthPlace:
             return text.contains(where: \.isLetter) && !text.contains(where: \.isNumber) || name == .birthPlace

@@ -142,8 +142,8 @@ extension JourneyPayload.Step: PersonalData {
 }
 
 extension JourneyFacts {
-    /// The fields that were read in a step, by name. If several sources have a field, the first value counts. A field that the
-    /// document leaves empty is none of them.
+    /// The fields that were read in a step, by name. If several sources have a field, the first value counts. Fields that the
+    /// document leaves empty are left out.
     func namedFields(of step: StepID) -> [String: VerificationPayload.Field] {
         Dictionary(
             (fields[step] ?? []).filter { $0.value != nil || !$0.doubts.isEmpty }.map { field in
