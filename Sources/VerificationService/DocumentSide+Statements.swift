@@ -7,7 +7,8 @@ internal import Verification
 extension DocumentSide {
     /// The kind of document: by its zone; if that is missing, by its licence barcode or its design.
     ///
-    /// Without a zone, a title alone names no State, so that the head must name it.
+    /// Without a zone, a title alone names no State, so that the head must name it. A design with a zone is recognised by its
+    /// zone, on whichever side, so that nobody can leave that side out.
     var recognition: DocumentCapture.Recognition? {
         if let zone { return .init(type: zone.zone.documentType, issuingCountry: zone.zone.issuingCountry) }
         guard let reading, reading.zone == nil, let type = reading.documentType else { return nil }
@@ -15,7 +16,7 @@ extension DocumentSide {
             return .init(type: type, issuingCountry: country)
         }
         guard let printed = reading.printed, printed.namesStateOfDesign, let design = printed.design,
-            design.type == type, design.zone?.side != .front, let country = design.issuingCountry
+            design.type == type, design.zone == nil, let country = design.issuingCountry
         else { return nil }
         return .init(type: type, issuingCountry: country)
     }

@@ -31,9 +31,10 @@ extension JourneyService {
                 guard let found = found[submission] else { continue }
                 facts.faces[submission] = found.face
                 let isChip = submission == state.lastAssessment(.chip)?.submission
-                // Signed values come before read ones.
+                // Signed values come before read ones, and those of a zone before those of print alone.
                 facts.fields[step] =
-                    isChip ? found.fields + (facts.fields[step] ?? []) : (facts.fields[step] ?? []) + found.fields
+                    isChip || found.zone != nil
+                    ? found.fields + (facts.fields[step] ?? []) : (facts.fields[step] ?? []) + found.fields
                 if let withheld = found.withheld { facts.withheld[step, default: []] += withheld }
                 if let zone = found.zone { facts.zones[step] = zone }
                 guard isChip, !found.fields.isEmpty else { continue }
