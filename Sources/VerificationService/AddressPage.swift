@@ -17,6 +17,8 @@ struct AddressPage {
     let sample: FaceSample
     /// The text that was read; `nil` if no text recogniser is installed.
     let reading: DocumentReadingReport?
+    /// The largest error rate of a stated value.
+    var maximumErrorRate = FieldErrorRates.standardLimit
 
     var examination: Examination {
         let capture = DocumentCapture(
@@ -44,5 +46,7 @@ struct AddressPage {
     }
 
     /// The fields of a letter; empty for any other page.
-    private var stated: [StatedField] { reading?.documentType == .proofOfAddress ? reading?.statedFields() ?? [] : [] }
+    private var stated: [StatedField] {
+        reading?.documentType == .proofOfAddress ? reading?.statedFields(maximumErrorRate: maximumErrorRate) ?? [] : []
+    }
 }

@@ -1,6 +1,7 @@
 public import Biometrics
 public import BiometricsCore
 internal import ChipReading
+internal import IdentityDocuments
 internal import MediaKit
 public import Verification
 
@@ -75,6 +76,7 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
         // The media is opened once. It is decoded once for each size, for faces and for text.
         let source = MediaSource.shared(
             SharedMedia(.bytes(bytes, name: submission.slot.rawValue), limits: limits))
+        let maximumErrorRate = step.maximumErrorRate ?? FieldErrorRates.standardLimit
         switch submission.slot {
         case .livenessResult:
             throw BiometricsError(.backendFailure, "A liveness result is examined with the challenge that it answers.")
@@ -102,7 +104,7 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
             return DocumentSide(
                 slot: .front, types: step.types, report: PortraitReport(path: source.name, sample: sample),
                 reading: try await reading(of: bytes, from: source), other: try await readingOfOther(other),
-                readsPrint: readsPrint
+                readsPrint: readsPrint, maximumErrorRate: maximumErrorRate
             ).examination
         case .back:
             let reading = try await reading(of: bytes, from: source)
@@ -112,7 +114,8 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
             }
             return DocumentSide(
                 slot: .back, types: step.types, report: report, reading: reading,
-                other: try await readingOfOther(other), readsPrint: readsPrint
+                other: try await readingOfOther(other), readsPrint: readsPrint,
+                maximumErrorRate: maximumErrorRate
             ).examination
         case .angledPhoto, .documentClip:
             let sample = try await matcher.sample(source, as: .document)
@@ -126,7 +129,8 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
         case .page where step.kind == .addressDocument:
             return AddressPage(
                 types: step.types, sample: try await matcher.sample(source, as: .document),
-                reading: try await reading(of: bytes, from: source)
+                reading: try await reading(of: bytes, from: source),
+                maximumErrorRate: maximumErrorRate
             ).examination
         case .page:
             let sample = try await matcher.sample(source, as: .document)

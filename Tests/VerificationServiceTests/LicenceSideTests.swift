@@ -127,4 +127,16 @@ struct LicenceSideTests {
         let field = side(try front(nationality: word)).fields.first { $0.name == .nationality }
         #expect(field?.value == code && field?.doubts == (code == nil ? [.malformed] : []))
     }
+
+    @Test(arguments: [(0.005, false), (0.009, false), (0.01, true)])
+    func `the step says how often a value may be wrong`(limit: Double, isStated: Bool) throws {
+        var reading = try front()
+        // Two of 201.
+        reading.errorRates = FieldErrorRates(
+            set: "",
+            groups: [.init(kind: .number, witnesses: [.clear, .print, .secondReading], values: 200, errors: 1)])
+        var side = side(reading)
+        side.maximumErrorRate = limit
+        #expect((value(.documentNumber, side) != nil) == isStated)
+    }
 }

@@ -85,9 +85,11 @@ struct DefinitionReader {
     }
 
     private static let stepKeys: [JourneyStep.Kind: [String]] = [
-        .identityDocument: ["types", "issuingCountries", "backSide", "angledPhoto", "clip", "chip"],
+        .identityDocument: [
+            "types", "issuingCountries", "backSide", "angledPhoto", "clip", "chip", "maximumErrorRate",
+        ],
         .selfie: ["liveness", "asksAgain", "acceptsUnprovedPresence"],
-        .addressDocument: ["types"],
+        .addressDocument: ["types", "maximumErrorRate"],
         .supportingDocument: ["types"],
     ]
 
@@ -107,6 +109,10 @@ struct DefinitionReader {
         let isOptional = object.boolean("optional")
         let attempts = object.integer("attempts", 1...3)
         let accepts = object.boolean("acceptsUnprovedPresence") ?? false
+        let rate = object.number("maximumErrorRate")
+        if let rate, !(rate > 0 && rate <= 1) {
+            object.fault("maximumErrorRate", "Expected a number above 0 and at most 1.")
+        }
         guard let kind, let id, let content = content(of: kind, object) else { return nil }
         if accepts, content != .selfie(.passive) {
             object.fault("acceptsUnprovedPresence", "This has an effect on “passive” liveness alone.")
@@ -114,7 +120,8 @@ struct DefinitionReader {
         return JourneyStep(
             id: id, title: title ?? Self.standardTitles[kind] ?? "", content: content, isOptional: isOptional ?? false,
             attempts: attempts ?? 3, asksAgain: object.boolean("asksAgain") ?? true,
-            acceptsUnprovedPresence: accepts, source: object.word("capture", JourneyStep.Source.self) ?? .any)
+            acceptsUnprovedPresence: accepts, source: object.word("capture", JourneyStep.Source.self) ?? .any,
+            maximumErrorRate: rate)
     }
 
     private static let standardTitles: [JourneyStep.Kind: String] = [

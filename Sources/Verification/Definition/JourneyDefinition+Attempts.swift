@@ -4,7 +4,8 @@ extension JourneyDefinition {
         let steps = steps.map { step in
             JourneyStep(
                 id: step.id, title: step.title, content: step.content, isOptional: step.isOptional, attempts: 1,
-                asksAgain: step.asksAgain, acceptsUnprovedPresence: step.acceptsUnprovedPresence, source: step.source)
+                asksAgain: step.asksAgain, acceptsUnprovedPresence: step.acceptsUnprovedPresence, source: step.source,
+                maximumErrorRate: step.maximumErrorRate)
         }
         return JourneyDefinition(
             id: id, version: version, title: title, steps: steps, faceMatch: faceMatch, rules: rules,

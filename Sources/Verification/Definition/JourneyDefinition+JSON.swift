@@ -136,6 +136,7 @@ extension JourneyStep {
         ]
         // Definitions of earlier versions must keep their bytes.
         if source != .any { members.append(Member(key: "capture", value: .string(source.rawValue))) }
+        if let maximumErrorRate { members.append(Member(key: "maximumErrorRate", value: .number(maximumErrorRate))) }
         switch content {
         case .selfie(let liveness):
             members.append(Member(key: "liveness", value: .string(liveness.rawValue)))

@@ -84,10 +84,13 @@ public struct JourneyStep: Hashable, Sendable {
     public let acceptsUnprovedPresence: Bool
     /// The accepted origins of captures.
     public let source: Source
+    /// The largest error rate of a value that print or a barcode adds, above 0 and at most 1; `nil` for
+    /// `FieldErrorRates.standardLimit`. Values of an accepted zone have checks of their own.
+    public let maximumErrorRate: Double?
 
     init(
         id: StepID, title: String, content: Content, isOptional: Bool, attempts: Int, asksAgain: Bool = true,
-        acceptsUnprovedPresence: Bool = false, source: Source = .any
+        acceptsUnprovedPresence: Bool = false, source: Source = .any, maximumErrorRate: Double? = nil
     ) {
         self.id = id
         self.title = title
@@ -97,6 +100,7 @@ public struct JourneyStep: Hashable, Sendable {
         self.asksAgain = asksAgain
         self.acceptsUnprovedPresence = acceptsUnprovedPresence
         self.source = source
+        self.maximumErrorRate = maximumErrorRate
     }
 
     /// The kind of `content`.

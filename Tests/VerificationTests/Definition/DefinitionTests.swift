@@ -57,6 +57,24 @@ struct DefinitionTests {
         #expect(throws: JourneyError.self) { try Definitions.of(#"{"id":"20","kind":"selfie","capture":"camera"}"#) }
     }
 
+    @Test func `a largest error rate is kept for documents, and written only where one is given`() throws {
+        for kind in ["identityDocument", "addressDocument"] {
+            let strict = try Definitions.of(#"{"id":"10","kind":"\#(kind)","maximumErrorRate":0.001}"#)
+            #expect(
+                strict.steps[0].maximumErrorRate == 0.001 && strict.withOneAttempt.steps[0].maximumErrorRate == 0.001)
+            #expect(try JourneyDefinition(definition: strict.json(.line).utf8) == strict)
+        }
+        #expect(try !Definitions.of(Definitions.document).json(.line).contains("maximumErrorRate"))
+        for wrong in ["0", "-0.1", "1.1", "\"1\""] {
+            #expect(throws: JourneyError.self) {
+                try Definitions.of(#"{"id":"10","kind":"identityDocument","maximumErrorRate":\#(wrong)}"#)
+            }
+        }
+        #expect(throws: JourneyError.self) {
+            try Definitions.of(#"{"id":"20","kind":"selfie","maximumErrorRate":0.1}"#)
+        }
+    }
+
     @Test func `a missing key has a default`() throws {
         let definition = try Definitions.of(Definitions.document + "," + #"{"id":20,"kind":"selfie"}"#)
         #expect(definition.steps[1].id.rawValue == "20")
