@@ -26,7 +26,7 @@ struct AddressPage {
             zone: reading == nil ? .notLookedFor : .notExpected, recognition: recognition)
         return Examination(
             finding: .document(capture), feedback: isPortrait ? .documentNotFound : nil,
-            fields: stated.map { DocumentField(name: $0.name, value: $0.value, doubts: $0.doubts) },
+            fields: stated.map(\.documentField),
             withheld: stated.filter { $0.value == nil && $0.printed != nil }.map {
                 DocumentField(name: $0.name, value: $0.printed, doubts: $0.doubts)
             })

@@ -1,5 +1,6 @@
 internal import Biometrics
 internal import BiometricsCore
+internal import DocumentReading
 internal import IdentityDocuments
 internal import Verification
 
@@ -43,7 +44,7 @@ extension DocumentSide {
     private static func field(_ stated: StatedField) -> DocumentField {
         let isState = [.nationality, .issuingCountry].contains(stated.name)
         guard isState, let value = stated.value, CountryCode(rawValue: value)?.list == nil else {
-            return DocumentField(name: stated.name, value: stated.value, doubts: stated.doubts)
+            return stated.documentField
         }
         return DocumentField(name: stated.name, value: nil, doubts: stated.doubts + [.malformed])
     }

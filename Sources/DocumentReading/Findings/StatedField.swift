@@ -19,6 +19,9 @@ public struct StatedField: Sendable, Hashable {
     public internal(set) var errorRate: Double?
     /// The places that state the value, and the checks that it passes; empty if they contradict each other.
     public internal(set) var witnesses: [FieldWitness] = []
+
+    /// The field with the value to rely on alone.
+    public var documentField: DocumentField { DocumentField(name: name, value: value, doubts: doubts) }
 }
 
 extension DocumentReadingReport {
@@ -126,6 +129,6 @@ extension StatedField {
 extension StatedField: PersonalData {
     /// The field's name and doubts; never its value.
     public var withheldSummary: String {
-        DocumentField(name: name, value: value, doubts: doubts).withheldSummary
+        documentField.withheldSummary
     }
 }

@@ -7,7 +7,7 @@ struct PrintedZoneReader {
     let recognizer: any TextRecognizing
     /// Another recogniser, which reads the lines of fields again; `nil` without one.
     let witness: (any TextRecognizing)?
-    /// What tells titles and labels.
+    /// The designs, with their labels and titles.
     var designs = DocumentDesigns.standard
 
     // A line with this many characters and this confidence was read the right way up. On drawn documents, 1 of 93 lines

@@ -120,14 +120,6 @@ public struct DocumentDesign: Sendable, Hashable, Codable, Identifiable {
         }
     }
 
-    /// The order of day and month in its dates.
-    public enum DateOrder: String, Sendable, Hashable, Codable, CaseIterable {
-        /// Day before month.
-        case dayFirst
-        /// Month before day.
-        case monthFirst
-    }
-
     /// The name of the design: lower-case letters, digits and hyphens, unique in a collection.
     public let id: String
     /// The name for people.
@@ -149,7 +141,7 @@ public struct DocumentDesign: Sendable, Hashable, Codable, Identifiable {
     /// The languages of its labels, from the shared table of labels.
     public let languages: [String]
     /// The order of its dates; `nil` if documents differ, or if the month is a word.
-    public let dateOrder: DateOrder?
+    public let dateOrder: PrintedDate.Order?
     /// Its machine-readable zone; `nil` without one.
     public let zone: Zone?
     /// Its barcode; `nil` without one.
@@ -168,7 +160,7 @@ public struct DocumentDesign: Sendable, Hashable, Codable, Identifiable {
         id: String, name: String, type: DocumentType, issuingCountry: CountryCode?, size: Size,
         isVerified: Bool = false,
         sources: [String], titles: [String], marks: [String] = [], languages: [String] = [],
-        dateOrder: DateOrder? = nil, zone: Zone? = nil, barcode: Barcode? = nil, fields: [Field]
+        dateOrder: PrintedDate.Order? = nil, zone: Zone? = nil, barcode: Barcode? = nil, fields: [Field]
     ) {
         self.id = id
         self.name = name
@@ -206,7 +198,7 @@ public struct DocumentDesign: Sendable, Hashable, Codable, Identifiable {
         titles = try container.decodeIfPresent([String].self, forKey: .titles) ?? []
         marks = try container.decodeIfPresent([String].self, forKey: .marks) ?? []
         languages = try container.decodeIfPresent([String].self, forKey: .languages) ?? []
-        dateOrder = try container.decodeIfPresent(DateOrder.self, forKey: .dateOrder)
+        dateOrder = try container.decodeIfPresent(PrintedDate.Order.self, forKey: .dateOrder)
         zone = try container.decodeIfPresent(Zone.self, forKey: .zone)
         barcode = try container.decodeIfPresent(Barcode.self, forKey: .barcode)
         fields = try container.decode([Field].self, forKey: .fields)

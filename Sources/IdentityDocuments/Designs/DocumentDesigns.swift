@@ -40,7 +40,7 @@ public struct DocumentDesigns: Sendable {
     ///
     /// A design explains the titles that it has. Among those that explain equally many, evidence of the State decides. Then
     /// come designs in another language than English, because English stands beside the own language on many documents,
-    /// and then those of which no title is missing. A design of another State than the head names is none of them.
+    /// and then those of which no title is missing. Designs of other States than the head names are left out.
     ///
     /// - Parameters:
     ///   - found: the titles that were found, as `DocumentTitles` spells them.

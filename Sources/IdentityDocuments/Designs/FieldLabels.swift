@@ -144,8 +144,12 @@ struct FieldLabels: Sendable {
 
     /// The field of a number of ISO/IEC 18013-1, Annex B, alone on its line: `4a.`; nil for any other text.
     static func numbered(_ text: String) -> DocumentFieldName? {
-        let number = text.lowercased().filter { $0 != "." && $0 != " " && $0 != "," }
-        return byNumber[number]
+        byNumber[plainNumber(text)]
+    }
+
+    /// The number as a design writes it: `4a` for `4A.`.
+    static func plainNumber(_ text: String) -> String {
+        text.lowercased().filter { $0 != "." && $0 != " " && $0 != "," }
     }
 
     /// One-letter labels, as on the French card.

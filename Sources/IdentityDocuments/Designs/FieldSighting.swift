@@ -6,8 +6,8 @@ struct FieldSighting {
     let labels: [String]
     /// Its number, as on licences.
     let number: String?
-    /// The order of its day and month; nil if it is no date, or if both are possible or the month is a word.
-    let dateOrder: DocumentDesign.DateOrder?
+    /// The order of its day and month; nil without numbers for both, or if either order is possible.
+    let dateOrder: PrintedDate.Order?
 
     /// Below this confidence, lines come from strokes and patterns.
     private static let leastConfidence = 0.5
@@ -46,7 +46,7 @@ struct FieldSighting {
                 labels: texts.filter { text in
                     text.count(where: \.isLetter) >= 2 && text.utf8.count <= 60 && known.labels.field(of: text) != name
                 },
-                number: number.map { $0.filter { $0 != "." && $0 != " " && $0 != "," }.lowercased() },
+                number: number.map(FieldLabels.plainNumber),
                 dateOrder: page.values[name].flatMap { order(of: row.text, $0) })
         }
     }
@@ -78,14 +78,10 @@ struct FieldSighting {
         Transliteration.plain(text).filter { $0.isLetter || $0.isNumber }
     }
 
-    private static func order(of text: String, _ value: String) -> DocumentDesign.DateOrder? {
+    private static func order(of text: String, _ value: String) -> PrintedDate.Order? {
         guard let date = DocumentDate(value), let printed = PrintedDate(text) else { return nil }
         if printed.readings.count == 2 { return printed.readings[0] == date ? .dayFirst : .monthFirst }
-        switch printed.order(of: text) {
-        case .dayFirst: return .dayFirst
-        case .monthFirst: return .monthFirst
-        case nil: return nil
-        }
+        return printed.order(of: text)
     }
 
     /// Whether a line stands where the label of a value stands.

@@ -11,7 +11,7 @@ public struct PrintedDate: Sendable, Hashable {
     let isWhole: Bool
 
     /// The order of day and month in numbers.
-    public enum Order: Sendable, Hashable {
+    public enum Order: String, Sendable, Hashable, Codable, CaseIterable {
         /// Day before month: most of the world.
         case dayFirst
         /// Month before day: the United States.

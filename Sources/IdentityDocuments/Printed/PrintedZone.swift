@@ -188,12 +188,8 @@ public struct PrintedZone: Sendable, Hashable {
         of candidates: [(design: DocumentDesign, isOfState: Bool)]
     ) -> PrintedDate.Order? {
         let orders = Set(candidates.map(\.design.dateOrder))
-        guard orders.count == 1 else { return nil }
-        switch orders.first {
-        case .dayFirst: return .dayFirst
-        case .monthFirst: return candidates.allSatisfy(\.isOfState) ? .monthFirst : nil
-        default: return nil
-        }
+        guard orders.count == 1, let order = orders.first ?? nil else { return nil }
+        return order == .dayFirst || candidates.allSatisfy(\.isOfState) ? order : nil
     }
 
     private static let dateRoles: [DocumentFieldName: ZoneDate.Role] = [

@@ -15,7 +15,7 @@ enum DesignSamples {
     /// A design of an identity card with these fields.
     static func card(
         _ fields: [DocumentDesign.Field], titles: [String] = ["NORDLANDS BORGERKORT"],
-        dateOrder: DocumentDesign.DateOrder? = nil
+        dateOrder: PrintedDate.Order? = nil
     ) -> DocumentDesign {
         DocumentDesign(
             id: "nordland-card", name: "Card of Nordland", type: .idCard, issuingCountry: nil, size: .id1, sources: [],

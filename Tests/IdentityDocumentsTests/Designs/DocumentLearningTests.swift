@@ -79,8 +79,8 @@ struct DocumentLearningTests {
             ([("12 AUG 1984", "1984-08-12")], nil), ([("1984-08-12", "1984-08-12")], nil),
             ([("12/08/1984", "1984-08-12"), ("08/12/1984", "1984-08-12")], nil),
             ([("08/08/1984", "1984-08-08")], nil),
-        ] as [([(String, String)], DocumentDesign.DateOrder?)])
-    func `dates teach their order`(births: [(String, String)], order: DocumentDesign.DateOrder?) {
+        ] as [([(String, String)], PrintedDate.Order?)])
+    func `dates teach their order`(births: [(String, String)], order: PrintedDate.Order?) {
         #expect(Self.lesson(births.map { Self.page(birth: $0) }).design.dateOrder == order)
     }
 
