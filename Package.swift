@@ -307,6 +307,7 @@ let package = Package(
             "PaddleTextTests", "PaddleText", "BiometricsCore", "BiometricsTestSupport", "ModelStore", "ONNXFormat",
             "OpenCVKit", "OpenVINOKit", "Platform"),
         tests("TesseractKitTests", "TesseractKit", "BiometricsCore", "CTesseract"),
+        tests("TesseractTextTests", "TesseractText", "BiometricsCore", "Digests", "Platform"),
         tests("ModelStoreTests", "ModelStore", "BiometricsCore", "BiometricsTestSupport", "Digests", "Platform"),
         tests("CFFmpegTests", "CFFmpeg"),
         tests(

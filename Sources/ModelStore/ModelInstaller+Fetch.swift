@@ -1,4 +1,5 @@
 internal import BiometricsCore
+internal import Platform
 
 extension ModelInstaller {
     /// Fetches a file of at most `limit` bytes.
@@ -13,8 +14,12 @@ extension ModelInstaller {
         case .program(let path):
             throw BiometricsError(.modelUnavailable, "\(path) is not part of this program")
         case .debianPackage(let name, let path):
-            throw BiometricsError(
-                .modelUnavailable, "\(path) from the Debian package \(name) is missing or has a different digest")
+            do {
+                let bytes = try OpenFile.ordinary(at: path).content(limit: limit ?? ModelManifest.maximumModelBytes)
+                try unsafe append(bytes.span.bytes)
+            } catch  where error.code == .noSuchInput {
+                throw BiometricsError(.modelUnavailable, "the Debian package \(name) is not installed")
+            }
         }
     }
 }

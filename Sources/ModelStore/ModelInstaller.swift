@@ -106,7 +106,7 @@ struct Attempts {
     func summary(of entry: ModelEntry) -> BiometricsError {
         let tried = lines.isEmpty ? "the manifest has no address for it" : "tried " + lines.joined(separator: "; ")
         let advice =
-            entry.debianPackage.map { "Run: sudo apt-get install \($0)" }
+            (entry.debianPackage ?? entry.originalPackage).map { _ in "Run: \(entry.installCommand)" }
             ?? "Set BIOMETRICS_MODEL_MIRROR to a folder with the file, under any name."
         return BiometricsError(
             sawOtherBytes ? .modelDigestMismatch : .modelUnavailable,

@@ -74,6 +74,28 @@ struct ModelRewritingTests {
         #expect(error?.message.contains(Self.url) == true)
     }
 
+    @Test func `an original of a Debian package is rewritten from its place`() throws {
+        let path = try folder.file("toy.original", Self.original)
+        let source = try #require(ModelSource("debian:toy-data#\(path)"))
+        let installer = try installer(
+            original: ModelOriginal(
+                rewriting: Reversal.kind, sha256: Self.originalSHA256, bytes: Self.original.count, sources: [source]))
+        let installation = try installer.install("toy")
+        #expect(installation.origin == .source(source) && installation.original?.sha256 == Self.originalSHA256)
+        #expect(try installer.store.load("toy").bytes == ToyCatalog.bytes)
+    }
+
+    @Test func `a Debian package with an original that is missing is named with both commands`() throws {
+        let source = try #require(ModelSource("debian:toy-data#\(folder("none"))"))
+        let installer = try installer(
+            original: ModelOriginal(
+                rewriting: Reversal.kind, sha256: Self.originalSHA256, bytes: Self.original.count, sources: [source]))
+        let error = #expect(throws: BiometricsError.self) { try installer.install("toy") }
+        #expect(error?.code == .modelUnavailable)
+        #expect(error?.message.contains("the Debian package toy-data is not installed") == true)
+        #expect(error?.message.contains("sudo apt-get install toy-data && biometrics models install toy") == true)
+    }
+
     @Test func `a rewritten file with another digest is not kept`() throws {
         let bytes = Array("another toy".utf8)
         try folder.file("mirror/a", bytes)
@@ -103,7 +125,7 @@ struct ModelRewritingTests {
     }
 
     @Test(arguments: [
-        (1, "debian:toy#/toy", "a Debian package"), (0, url, "has 1 to"),
+        (1, "program:toy", "part of the program"), (0, url, "has 1 to"),
         (ModelOriginal.maximumBytes + 1, url, "has 1 to"),
     ])
     func `a manifest whose original cannot be used is refused`(bytes: Int, source: String, words: String) throws {

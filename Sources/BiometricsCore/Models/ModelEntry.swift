@@ -46,6 +46,14 @@ public struct ModelEntry: Sendable, Hashable, Codable {
         return nil
     }
 
+    /// The Debian package with the original from which the model is rewritten, if there is one.
+    public var originalPackage: String? {
+        for source in artifacts.compactMap(\.original).flatMap(\.sources) {
+            if case .debianPackage(let name, _) = source { return name }
+        }
+        return nil
+    }
+
     /// Whether the model is part of the program, so that nothing need be installed.
     public var isPartOfProgram: Bool {
         artifacts.flatMap(\.sources).contains { if case .program = $0 { true } else { false } }
@@ -63,7 +71,9 @@ public struct ModelEntry: Sendable, Hashable, Codable {
 
     /// The command that installs the model.
     public var installCommand: String {
-        debianPackage.map { "sudo apt-get install \($0)" } ?? "biometrics models install \(id)"
+        if let debianPackage { return "sudo apt-get install \(debianPackage)" }
+        let command = "biometrics models install \(id)"
+        return originalPackage.map { "sudo apt-get install \($0) && \(command)" } ?? command
     }
 
     /// The fault of the entry, or nil.

@@ -19,7 +19,7 @@ public struct ModelOriginal: Sendable, Hashable, Codable {
     public let sha256: String
     /// Length of the file.
     public let bytes: Int
-    /// The sources from which the file can be fetched, best first. Debian packages and the program are not allowed.
+    /// The sources from which the file can be fetched, best first. The program is not allowed.
     public let sources: [ModelSource]
 
     /// The largest original that is read, in bytes. It is held in memory while it is rewritten.
@@ -47,9 +47,8 @@ public struct ModelOriginal: Sendable, Hashable, Codable {
         guard !rewriting.rawValue.isEmpty else { return "an original's rewriting has no name" }
         for source in sources {
             switch source {
-            case .debianPackage: return "an original cannot come from a Debian package"
             case .program: return "an original cannot be part of the program"
-            case .https, .pythonPackage: continue
+            case .https, .pythonPackage, .debianPackage: continue
             }
         }
         return nil

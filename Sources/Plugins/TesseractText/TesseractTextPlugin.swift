@@ -7,7 +7,7 @@ package struct TesseractTextPlugin: TextRecognizerPlugin {
     /// The model that reads machine-readable zones.
     package static let zoneModelID = "tesseract-mrz"
     /// The model that reads Latin letters.
-    package static let latinModelID = "tesseract-eng"
+    package static let latinModelID = "tesseract-latin"
 
     /// The plugin's manifest.
     package let manifest: PluginManifest
@@ -39,6 +39,9 @@ package struct TesseractTextPlugin: TextRecognizerPlugin {
 extension TesseractTextPlugin: PluginFamily {
     /// The recipe of its models.
     package static var recipes: [any RecipePayload.Type] { [TesseractRecipe.self] }
+
+    /// The rewriting of its models.
+    package static var rewritings: [any ModelRewriting.Type] { [TraineddataRewriting.self] }
 
     /// One plugin for each model with this recipe.
     package static func plugins(for manifest: ModelManifest) throws(BiometricsError) -> [any BiometricsPlugin] {
