@@ -35,8 +35,12 @@ public struct DocumentCalibration: JSONPayload, Hashable {
     }
 
     /// The rates for a reader with these models; `nil` if one of them had no part in the measurement.
-    func rates(of models: [ModelIdentity]) -> FieldErrorRates? {
-        models.allSatisfy(self.models.contains) ? rates : nil
+    ///
+    /// - Parameter readsTwice: whether a second recogniser reads print. Print that a second one did not confirm is wrong much
+    ///   more often than print that none read again, so that the rates hold only if both readers have one or neither.
+    package func rates(of models: [ModelIdentity], readsTwice: Bool) -> FieldErrorRates? {
+        let wasReadTwice = rates.groups.contains { $0.witnesses.contains(.secondReading) }
+        return models.allSatisfy(self.models.contains) && wasReadTwice == readsTwice ? rates : nil
     }
 
     /// The calibration in the file at `path`.

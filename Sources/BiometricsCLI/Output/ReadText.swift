@@ -91,7 +91,11 @@ struct ReadText {
         let weighed = DocumentField(name: field.name, value: field.value, doubts: stated?.doubt ?? field.doubts)
         guard let line = line(about: weighed, in: style) else { return nil }
         guard let rate = stated?.errorRate else { return line }
-        return line + "  " + style.faint("1 of \(NumberText.grouped(Int((1 / rate).rounded()))) wrong")
+        // “1 of 1 wrong” would be a rate of two thirds too.
+        let share =
+            rate < 0.1
+            ? "1 of \(NumberText.grouped(Int((1 / rate).rounded()))) wrong" : "\(Int((100 * rate).rounded())) % wrong"
+        return line + "  " + style.faint(share)
     }
 
     /// One field; nil for an empty field without doubts.

@@ -1,10 +1,6 @@
 public import IdentityDocuments
 
 extension DocumentReadingReport {
-    /// The confidence in each character from which print is clear. It was chosen on 420 drawn documents: 10 of 11 names that
-    /// two recognisers read without their marks have a character with less, and so have 29 of 279 right ones.
-    private static let clearConfidence = 0.98
-
     /// The witnesses for the value of a field; empty if two of them contradict each other, or if none states it surely.
     public func witnesses(of name: DocumentFieldName) -> Set<FieldWitness> {
         let outcomes = (agreements + barcodeAgreements).filter { $0.name == name }.map(\.outcome)
@@ -22,10 +18,13 @@ extension DocumentReadingReport {
         if !witnesses.isEmpty {
             // Print beside another source is a witness if it says the same.
             if outcomes.contains(where: { $0 == .same || $0 == .sameButMarks }) { witnesses.insert(.print) }
-        } else if let field = printed?[name], field.value != nil, !field.isGuess {
+        } else if let field = printed?[name], field.value != nil, !field.isGuess, !field.isContradicted {
             witnesses = [.print]
-            if field.leastConfidence >= Self.clearConfidence { witnesses.insert(.clear) }
+            if field.isSure { witnesses.insert(.clear) }
             if field.isWitnessed { witnesses.insert(.secondReading) }
+            if field.isSureTwice { witnesses.insert(.clearSecondReading) }
+            if printed?.hasDistinctCharacters(field) == true { witnesses.insert(.distinct) }
+            if field.isInOtherFrame { witnesses.insert(.otherFrame) }
             if isInFile(field) { witnesses.insert(.fileText) }
         }
         return witnesses

@@ -197,12 +197,19 @@ extension DocumentReadingReport {
             case .mayDiffer?: doubts += [.zonesMayDisagree, .unconfirmed]
             case .sameButMarks?: doubts.append(.unconfirmed)
             case .notComparable?, nil:
-                if field.isGuess || !field.isWitnessed && !isInFile(field) { doubts.append(.unconfirmed) }
+                if field.isGuess || !isReadTwice(field) && !isInFile(field) { doubts.append(.unconfirmed) }
             }
+            if field.isContradicted, outcome != .same { doubts.append(.framesDisagree) }
             if field.value == nil { doubts.append(.malformed) }
             if field.isOrderAmbiguous, outcome != .same, outcome != .different { doubts.append(.dateOrderAmbiguous) }
             return DocumentField(name: field.name, value: field.value, doubts: doubts)
         }
+    }
+
+    /// Whether two recognisers read the field alike, and do not confuse its characters alike.
+    private func isReadTwice(_ field: PrintedZone.Field) -> Bool {
+        let isNumber = FieldErrorRates.Kind(of: field.name) == .number
+        return field.isWitnessed && (!isNumber || printed?.hasDistinctCharacters(field) == true)
     }
 
     /// Whether the file's own text contains the field as it was read from the page. The file's text alone is not

@@ -117,12 +117,25 @@ extension StatedField {
         if rate > maximumErrorRate {
             if value != nil { field.doubts.append(.unconfirmed) }
             field.value = nil
-        } else if value == nil, doubts == [.unconfirmed], found.contains(.print), zone == nil, barcode == nil {
-            // One reading of print is enough if it is right often enough.
+        } else if value == nil, field.isByPrintAlone(report) {
+            // Print is enough if it is right often enough.
             field.value = report.printed?[name]?.value
             field.doubts = []
         }
         return field
+    }
+
+    /// Whether print alone states the field, and nothing speaks against it but that it has too few witnesses. A zone that is
+    /// not accepted proves nothing, but it must not say something else. Its doubts are about the zone, and its checks state
+    /// them.
+    private func isByPrintAlone(_ report: DocumentReadingReport) -> Bool {
+        guard witnesses.contains(.print), barcode == nil, let field = report.printed?[name] else { return false }
+        if let zone {
+            guard report.zone?.isAccepted != true, ZoneAgreement(printed: field, zone: zone).outcome == .same else {
+                return false
+            }
+        }
+        return report.printedFields.first { $0.name == name }?.doubts.allSatisfy { $0 == .unconfirmed } == true
     }
 }
 

@@ -1,33 +1,55 @@
 extension PrintedZone {
     /// The zone after another recogniser has read the lines of its fields. A field whose text both read is witnessed.
     ///
-    /// Two recognisers share some errors, above all letters that look like digits. So a number with such a letter, or with
-    /// letters and such digits, is never witnessed, unless its form in the design tells letters from digits. The words of a name or a place must be divided alike. Nor is an address whose first part has no number, because a text detector cuts short words off, and
-    /// nothing of a picture that is not known to be a document.
+    /// The words of a name or a place must be divided alike. An address whose first part has no number is never witnessed,
+    /// because a text detector cuts short words off. A picture that is not known to be a document has no witness at all.
     ///
     /// - Parameters:
     ///   - lines: the lines that the fields were read from.
-    ///   - read: what the other recogniser reads in place of a line; `nil` for nothing.
+    ///   - read: what the other recogniser reads in place of a line, with its least confidence in a character; `nil` for
+    ///   nothing.
     /// - Throws: what `read` throws.
     package func witnessed<Failure: Error>(
-        among lines: [PrintedLine], by read: (PrintedLine) throws(Failure) -> String?
+        among lines: [PrintedLine], by read: (PrintedLine) throws(Failure) -> (text: String, leastConfidence: Double)?
     ) throws(Failure) -> PrintedZone {
         guard documentType != nil || fields.count >= Self.leastFields else { return self }
         var copy = self
-        var texts: [PrintedLine: [Substring]] = [:]
-        for index in fields.indices where fields[index].canBeWitnessed(in: design) && !fields[index].isWitnessed {
+        var readings: [PrintedLine: (words: [Substring], leastConfidence: Double)] = [:]
+        for index in fields.indices where fields[index].canBeWitnessed && !fields[index].isSureTwice {
             let words = Self.words(fields[index].text)
             // The lines that the text stands in, or that are parts of it.
             let sources = lines.filter { Self.share($0.text, words) }
             guard !words.isEmpty, sources.count <= Self.mostSources else { continue }
             var found: [Substring] = []
+            var confidence = 1.0
             for line in sources {
-                if texts[line] == nil { texts[line] = try read(line).map(Self.words) ?? [] }
-                found += texts[line] ?? []
+                let reading: (words: [Substring], leastConfidence: Double)
+                if let known = readings[line] {
+                    reading = known
+                } else {
+                    let again = try read(line)
+                    reading = (Self.words(again?.text ?? ""), again?.leastConfidence ?? 1)
+                    readings[line] = reading
+                }
+                found += reading.words
+                confidence = min(confidence, reading.leastConfidence)
             }
-            copy.fields[index].isWitnessed = Self.has(words, in: found, asDivided: fields[index].hasWords)
+            guard Self.has(words, in: found, asDivided: fields[index].hasWords) else { continue }
+            copy.fields[index].secondConfidence = max(confidence, fields[index].secondConfidence ?? 0)
         }
         return copy
+    }
+
+    /// Whether no character of a number can be taken for another, as O and 0 are among letters and digits. Two recognisers
+    /// confuse these alike. A form that tells letters from digits tells them too.
+    package func hasDistinctCharacters(_ field: Field) -> Bool {
+        guard let value = field.value, FieldErrorRates.Kind(of: field.name) == .number else { return false }
+        if design?.fields.contains(where: { $0.name == field.name && $0.tellsEachCharacter(of: value) }) == true {
+            return true
+        }
+        let text = field.text.uppercased()
+        return !text.contains { "OQIL".contains($0) }
+            && !(text.contains(where: \.isLetter) && text.contains { "01".contains($0) })
     }
 
     /// An address has at most so many lines. More lines would share words by chance.
@@ -61,6 +83,20 @@ extension PrintedZone {
 }
 
 extension PrintedZone.Field {
+    /// The confidence in each character from which a recogniser is sure of a text. It was chosen on 430 drawn documents. The
+    /// first recogniser is less sure of 10 of 11 names whose marks both lost, and of 29 of 279 right ones. The second one is
+    /// less sure of 6 of 6 wrong names, and of 12 of 400 right ones.
+    private static let sureConfidence = 0.98
+
+    /// Whether another recogniser read the same text.
+    public var isWitnessed: Bool { secondConfidence != nil }
+
+    /// Whether the recogniser is sure of each character.
+    package var isSure: Bool { leastConfidence >= Self.sureConfidence }
+
+    /// Whether another recogniser read the same text and is sure of each character.
+    package var isSureTwice: Bool { (secondConfidence ?? 0) >= Self.sureConfidence }
+
     /// Whether spaces belong to the value.
     fileprivate var hasWords: Bool {
         switch FieldErrorRates.Kind(of: name) {
@@ -70,15 +106,9 @@ extension PrintedZone.Field {
     }
 
     /// Whether errors that recognisers share would show in the text.
-    fileprivate func canBeWitnessed(in design: DocumentDesign?) -> Bool {
-        guard let value, !isGuess else { return false }
+    fileprivate var canBeWitnessed: Bool {
+        guard value != nil, !isGuess else { return false }
         return switch name {
-        case .documentNumber, .personalNumber:
-            // A form that tells letters from digits tells look-alikes too.
-            design?.fields.contains { $0.name == name && $0.tellsEachCharacter(of: value) } == true
-                // Among letters, an O may have been read as 0, and an I as 1.
-                || !text.uppercased().contains { "OQIL".contains($0) }
-                    && !(text.contains(where: \.isLetter) && text.contains { "01".contains($0) })
         // An İ is read as i by both.
         case .surname, .givenNames, .fullName:
             !text.split(separator: " ").contains { $0.first == "i" && $0.dropFirst().contains(where: \.isUppercase) }

@@ -18,8 +18,12 @@ public struct PrintedZone: Sendable, Hashable {
         public let leastConfidence: Double
         /// Whether day and month may be swapped.
         public let isOrderAmbiguous: Bool
-        /// Whether another recogniser read the same text.
-        public internal(set) var isWitnessed = false
+        /// The least confidence in a character with which another recogniser read the same text, 0...1; `nil` if it did not.
+        public internal(set) var secondConfidence: Double?
+        /// Whether another frame of the same clip shows the same value.
+        public internal(set) var isInOtherFrame = false
+        /// Whether another frame of the same clip shows another value, and both were read twice.
+        public internal(set) var isContradicted = false
         /// Whether only the order of the lines tells the field, on a document of unknown type or of a design that has no such
         /// value. Such a text may be anything.
         public internal(set) var isGuess = false

@@ -17,8 +17,14 @@ public struct FieldWitness: RawRepresentable, Hashable, Sendable, Codable, Compa
     public static let print = FieldWitness(rawValue: "print")
     /// The recogniser of print is sure of each character. Blur, patterns and lost marks make it less sure.
     public static let clear = FieldWitness(rawValue: "clear")
+    /// No character of a number has a look-alike, as O and 0 are, or the form of the document's numbers tells them apart.
+    public static let distinct = FieldWitness(rawValue: "distinct")
     /// Another recogniser, which read the same print.
     public static let secondReading = FieldWitness(rawValue: "secondReading")
+    /// The other recogniser is sure of each character too.
+    public static let clearSecondReading = FieldWitness(rawValue: "clearSecondReading")
+    /// Another frame of the clip, in which the same print was read.
+    public static let otherFrame = FieldWitness(rawValue: "otherFrame")
     /// The text that the file itself holds, as a PDF does.
     public static let fileText = FieldWitness(rawValue: "fileText")
     /// The barcode of a licence.

@@ -41,6 +41,20 @@ struct DocumentCalibrationTests {
         }
     }
 
+    @Test func `rates hold only for readers that read print as often as the measured one`() {
+        let other = ModelIdentity(id: "other", sha256: String(repeating: "b", count: 64))
+        #expect(calibration.rates(of: calibration.models, readsTwice: false) == calibration.rates)
+        #expect(calibration.rates(of: calibration.models, readsTwice: true) == nil)
+        #expect(calibration.rates(of: [other], readsTwice: false) == nil)
+        let twice = DocumentCalibration(
+            date: "2026-11-29", models: calibration.models + [other],
+            rates: FieldErrorRates(
+                set: "drawn", groups: [.init(kind: .date, witnesses: [.print, .secondReading], values: 400, errors: 1)])
+        )
+        #expect(twice.rates(of: [other], readsTwice: true) == twice.rates)
+        #expect(twice.rates(of: [other], readsTwice: false) == nil)
+    }
+
     @Test func `a calibration of other models is refused`() throws {
         var configuration = BiometricsConfiguration()
         configuration.documentCalibration = calibration

@@ -12,10 +12,12 @@ struct FieldWitnessTests {
     ]
 
     private static func report(
-        hasZone: Bool = false, surname: String = "ERIKSSON", confidence: Double = 0.99
+        hasZone: Bool = false, isZoneAccepted: Bool = true, surname: String = "ERIKSSON", confidence: Double = 0.99
     ) throws -> DocumentReadingReport {
         let today = try #require(DocumentDate("2012-04-15"))
-        let correction = try ZoneCorrection(recognised: zone)
+        // A check digit that is wrong.
+        let lower = isZoneAccepted ? zone[1] : zone[1].replacing("7408122", with: "7408123")
+        let correction = try ZoneCorrection(recognised: [zone[0], lower])
         var reading = ZoneReading(
             correction: correction, fittedCharacters: 0, readings: 2, agreeingReadings: 2, confidence: 1, corners: [],
             turn: .none)
@@ -48,6 +50,31 @@ struct FieldWitnessTests {
         #expect(report.errorRate(of: .surname) == nil)
         let field = try #require(ReadResult(report).fields["surname"])
         #expect(field.value == nil && field.errorRate == nil && field.witnesses.isEmpty)
+    }
+
+    @Test func `print is not stated beside a zone that is not accepted and says something else`() throws {
+        var report = try Self.report(hasZone: true, isZoneAccepted: false, surname: "LINDQVIST")
+        report.errorRates = FieldErrorRates(
+            set: "", groups: [.init(kind: .name, witnesses: [.clear, .print], values: 399, errors: 0)])
+        let other = try #require(ReadResult(report).fields["surname"])
+        #expect(other.value == nil && other.printed == "LINDQVIST" && !other.doubt.isEmpty)
+        #expect(try #require(ReadResult(report).fields["givenNames"]).value == "ANNA MARIA")
+    }
+
+    @Test func `print that is right often enough is stated beside a zone that is not accepted`() throws {
+        var report = try Self.report(hasZone: true, isZoneAccepted: false)
+        #expect(report.witnesses(of: .birthDate) == [.print, .clear])
+        func groups(errors: Int) -> FieldErrorRates {
+            FieldErrorRates(
+                set: "", groups: [.init(kind: .date, witnesses: [.clear, .print], values: 399, errors: errors)])
+        }
+        report.errorRates = groups(errors: 1)
+        let stated = try #require(ReadResult(report).fields["birthDate"])
+        #expect(stated.value == "1974-08-12" && stated.doubt.isEmpty)
+        #expect(ReadResult(report).validationErrors.contains(.birthDateCheckDigit))
+        report.errorRates = groups(errors: 2)
+        let withheld = try #require(ReadResult(report).fields["birthDate"])
+        #expect(withheld.value == nil && withheld.doubt.contains(.checkDigitWrong))
     }
 
     @Test func `a value is stated up to the limit, and withheld beyond it with its rate`() throws {

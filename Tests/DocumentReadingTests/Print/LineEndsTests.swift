@@ -1,4 +1,5 @@
 import BiometricsCore
+import IdentityDocuments
 import Testing
 
 @testable import DocumentReading
@@ -33,6 +34,30 @@ struct LineEndsTests {
         #expect((224...235).contains(box.maxX))
         let last = try #require(try Self.whole(Rect(x: 300, y: 15, width: 74, height: 30), of: page))
         #expect((396...400).contains(last.maxX))
+    }
+
+    @Test(
+        arguments: [(220, true), (200, true), (190, true), (185, false), (120, false), (20, false), (255, true)]
+            as [(UInt8, Bool)])
+    func `a line ends on paper unless something darker covers what is beyond its end`(
+        level: UInt8, isOnPaper: Bool
+    ) throws {
+        var page = Self.page(100, 200)
+        page = Image(
+            size: page.size, format: .gray8,
+            pixels: page.pixels.enumerated().map { place, pixel in place % page.width < 100 ? level : pixel })
+        let line = PrintedLine("ANNA", x: 100, y: 15, width: 100, height: 30, confidence: 1)
+        #expect(try LineEnds(of: page).areOnPaper(line) == isOnPaper)
+    }
+
+    @Test func `glare is brighter than paper, and a line at the border may go on`() throws {
+        let line = PrintedLine("ANNA", x: 100, y: 15, width: 100, height: 30, confidence: 1)
+        let dim = Self.page(100, 200).pixels.enumerated().map { place, pixel in
+            place % Self.size.width >= 200 ? 255 : pixel / 2
+        }
+        #expect(try !LineEnds(of: Image(size: Self.size, format: .gray8, pixels: dim)).areOnPaper(line))
+        let ends = try LineEnds(of: Self.page(0, 100))
+        #expect(!ends.areOnPaper(PrintedLine("ANNA", x: 0, y: 15, width: 100, height: 30, confidence: 1)))
     }
 
     @Test func `faint marks are not print, and an empty box has no ends`() throws {

@@ -91,7 +91,7 @@ struct PlacementByDesignTests {
 
     @Test func `what only the order of lines tells is a guess on a document of unknown type`() throws {
         let lines = Self.unlabelled(title: nil)
-        let read = PrintedZone(lines, on: try #require(today)).witnessed(among: lines) { $0.text }
+        let read = PrintedZone(lines, on: try #require(today)).witnessed(among: lines) { ($0.text, 1) }
         #expect(read.documentType == nil && read[.surname]?.value == "MARTIN")
         #expect(Set(read.fields.filter(\.isGuess).map(\.name)) == [.surname, .givenNames])
         #expect(Set(read.fields.filter(\.isWitnessed).map(\.name)) == [.birthDate, .documentNumber, .expiryDate])
@@ -99,7 +99,7 @@ struct PlacementByDesignTests {
 
     @Test func `a title makes it a value to rely on`() throws {
         let lines = Self.unlabelled(title: "IDENTITY CARD")
-        let read = PrintedZone(lines, on: try #require(today)).witnessed(among: lines) { $0.text }
+        let read = PrintedZone(lines, on: try #require(today)).witnessed(among: lines) { ($0.text, 1) }
         #expect(read.documentType == .idCard && read.fields.allSatisfy { !$0.isGuess && $0.isWitnessed })
         #expect(read[.surname]?.value == "MARTIN" && read[.givenNames]?.value == "ANNA")
     }

@@ -16,7 +16,7 @@ struct PrintedWitnessTests {
         _ lines: [PrintedLine] = card, _ others: [String: String?] = [:]
     ) throws -> Set<DocumentFieldName> {
         let zone = PrintedZone(lines, on: try #require(today))
-        let read = zone.witnessed(among: lines) { others[$0.text] ?? $0.text }
+        let read = zone.witnessed(among: lines) { line in (others[line.text] ?? line.text).map { ($0, 1) } }
         return Set(read.fields.filter(\.isWitnessed).map(\.name))
     }
 
@@ -41,8 +41,6 @@ struct PrintedWitnessTests {
     }
 
     @Test func `errors that recognisers share are not witnessed`() throws {
-        let number = Self.card.dropLast() + [line("BJ4DO3YZ1", 427, 457, 44)]
-        #expect(try !witnessed(Array(number)).contains(.documentNumber))
         let street =
             Self.card + [line("Address/Adresse", 427, 520), line("Calle del Sol, 7348 Terneveld", 427, 546, 40)]
         #expect(try !witnessed(street).contains(.address))
@@ -53,10 +51,17 @@ struct PrintedWitnessTests {
         #expect(try witnessed(house).contains(.address))
     }
 
-    @Test(arguments: [("BJ40M3YZ7", false), ("BJ4DM3YZ1", false), ("410275301", true)])
-    func `a 0 or 1 among letters may be an O or I`(number: String, isWitnessed: Bool) throws {
+    @Test(
+        arguments: [
+            ("BJ40M3YZ7", false), ("BJ4DM3YZ1", false), ("BJ4DO3YZ7", false), ("BJ4DM3YZ7", true), ("410275301", true),
+        ])
+    func `a 0 or 1 among letters may be an O or I, although both read it alike`(number: String, isDistinct: Bool) throws
+    {
         let lines = Array(Self.card.dropLast() + [line(number, 427, 457, 44)])
-        #expect(try witnessed(lines).contains(.documentNumber) == isWitnessed)
+        let zone = PrintedZone(lines, on: try #require(today))
+        #expect(try zone.hasDistinctCharacters(#require(zone[.documentNumber])) == isDistinct)
+        #expect(try !zone.hasDistinctCharacters(#require(zone[.birthDate])))
+        #expect(try witnessed(lines).contains(.documentNumber))
     }
 
     @Test func `a name or a place is witnessed if its words are divided alike`() throws {
@@ -69,18 +74,30 @@ struct PrintedWitnessTests {
         #expect(try witnessed([line("Surname", 429, 99), line("MEER", 427, 125, 40)]).isEmpty)
     }
 
+    @Test func `the surest of several readings counts, and the least sure line of a value`() throws {
+        let confidences = ["VAN DER": 0.97, "MEER": 0.99, "KRÁSNO": 0.98]
+        let zone = PrintedZone(Self.card, on: try #require(today))
+        let once = zone.witnessed(among: Self.card) { ($0.text, confidences[$0.text] ?? 0.5) }
+        #expect(once[.surname]?.secondConfidence == 0.97 && once[.surname]?.isSureTwice == false)
+        #expect(once[.birthPlace]?.isSureTwice == true)
+        let again = once.witnessed(among: Self.card) { ($0.text, $0.text == "VAN DER" ? 0.9 : 1) }
+        #expect(again[.surname]?.secondConfidence == 0.97 && again[.birthDate]?.secondConfidence == 1)
+        let other = once.witnessed(among: Self.card) { _ in ("other", 1) }
+        #expect(other == once)
+    }
+
     @Test func `a line is read once, and a witnessed field not again`() throws {
         let zone = PrintedZone(Self.card, on: try #require(today))
         var asked: [String] = []
-        let once = zone.witnessed(among: Self.card) { line -> String? in
+        let once = zone.witnessed(among: Self.card) { line -> (String, Double)? in
             asked.append(line.text)
-            return line.text
+            return (line.text, 1)
         }
         #expect(asked.count == Set(asked).count && asked.contains("KRÁSNO") && !asked.contains("Surname/Nom"))
         asked = []
-        _ = once.witnessed(among: Self.card) { line -> String? in
+        _ = once.witnessed(among: Self.card) { line -> (String, Double)? in
             asked.append(line.text)
-            return line.text
+            return (line.text, 1)
         }
         #expect(asked.isEmpty)
     }
