@@ -35,22 +35,25 @@ package struct DocumentPictureReader {
 
     /// Finds the document and reads its machine-readable zone.
     ///
+    /// - Parameter readsZone: whether the zone is read; without, only the outline is found.
     /// - Throws: `.cancelled`, `.backendFailure`, `.pluginFailed`.
-    package func look(at image: Image) throws(BiometricsError) -> DocumentLook {
+    package func look(at image: Image, readsZone: Bool = true) throws(BiometricsError) -> DocumentLook {
         let outline = image.isEmpty ? nil : try DocumentFinder().outline(in: image)
-        return DocumentLook(image: image, outline: outline, zone: try zones.read(image, outline: outline?.corners))
+        let zone = readsZone ? try zones.read(image, outline: outline?.corners) : nil
+        return DocumentLook(image: image, outline: outline, zone: zone)
     }
 
     /// Reads the rest of the document, and reports everything.
     ///
     /// - Parameters:
     ///   - look: the document's outline and zone.
+    ///   - frames: other frames of the same clip. Their print completes that of the look.
     ///   - source: the picture's source.
     ///   - today: the day on which the document is judged.
     ///   - start: the time from which the report's milliseconds count.
     /// - Throws: as `look(at:)`, and `.invalidConfiguration`, `.inputTooLarge`.
     package func report(
-        on look: DocumentLook, from source: DocumentLook.Source, today: DocumentDate,
+        on look: DocumentLook, and frames: [Image] = [], from source: DocumentLook.Source, today: DocumentDate,
         since start: ContinuousClock.Instant
     ) throws(BiometricsError) -> DocumentReadingReport {
         let (image, outline) = (look.image, look.outline)
@@ -61,6 +64,13 @@ package struct DocumentPictureReader {
         if let print {
             let reading = try print.read(image, outline: outline, zone: zone, today: today)
             (printed, zone, page, lines) = (reading.printed, reading.zone, reading.page, reading.lines)
+            var others: [PrintedZone] = []
+            for frame in frames {
+                let look = try self.look(at: frame)
+                let other = try print.read(frame, outline: look.outline, zone: look.zone, today: today)
+                others += other.printed.map { [$0] } ?? []
+            }
+            printed = printed.map { $0.completed(by: others) } ?? others.first
         } else {
             if !image.isEmpty { page = try PrintedPage(of: image, outline: outline, zone: zone) }
             // No picture confirms this text, so its fields are reported as unconfirmed.
@@ -120,6 +130,13 @@ package struct DocumentLook: Sendable {
 
     /// Whether other pictures of the document need not be examined.
     package var isAccepted: Bool { zone?.isAccepted == true }
+
+    /// How clearly the look shows the document; see `DocumentCaptureCheck.clearness(of:outline:)`.
+    ///
+    /// - Throws: `.backendFailure`.
+    package func clearness() throws(BiometricsError) -> Double {
+        try DocumentCaptureCheck.clearness(of: image, outline: outline)
+    }
 
     /// Whether the zone of this look is better than that of `other`. Without a zone, a look is never better.
     package func isBetter(than other: DocumentLook) -> Bool {

@@ -50,27 +50,36 @@ public final class DocumentReader: Sendable {
         pipeline = ReadingPipeline(
             zoneRecognizer: id, printRecognizer: printRecognizer?.manifest.id, zoneWitness: zoneWitness?.manifest.id,
             printWitness: printWitness?.manifest.id, models: models)
-        errorRates = try Self.errorRates(of: models, by: context.configuration.documentCalibration)
+        errorRates = try Self.errorRates(
+            of: models, readsTwice: printWitness != nil, by: context.configuration.documentCalibration)
         designs = DocumentDesigns.standard.adding(context.configuration.documentDesigns)
         self.context = context
     }
 
     private static func errorRates(
-        of models: [ModelIdentity], by calibration: DocumentCalibration?
+        of models: [ModelIdentity], readsTwice: Bool, by calibration: DocumentCalibration?
     ) throws(BiometricsError) -> FieldErrorRates {
-        guard let calibration else { return try DocumentCalibration.builtIn().rates(of: models) ?? .none }
-        guard let rates = calibration.rates(of: models) else {
+        guard let calibration else {
+            return try DocumentCalibration.builtIn().rates(of: models, readsTwice: readsTwice) ?? .none
+        }
+        guard let rates = calibration.rates(of: models, readsTwice: readsTwice) else {
             let other = models.first { !calibration.models.contains($0) }
+            let fault =
+                other.map { "without the model \($0.id), or with another file of it" }
+                ?? (readsTwice
+                    ? "without a second recogniser of print"
+                    : "with a second recogniser of print, which is missing here")
             throw BiometricsError(
                 .invalidConfiguration,
-                "The document calibration was made without the model \(other?.id ?? "?"), or with another file of it. Make one "
-                    + "with “biometrics calibrate documents” on this machine.")
+                "The document calibration was made \(fault). Make one with “biometrics calibrate documents” on this machine."
+            )
         }
         return rates
     }
 
     /// Reads a picture of a document, whichever way up it lies. From a clip, eight frames are taken, spread evenly. The
-    /// report uses the first frame with an accepted zone, or else the frame whose zone has the fewest errors.
+    /// report uses the first frame with an accepted zone, or else the frame whose zone has the fewest errors, or else the
+    /// clearest one. The print of the two clearest other frames completes that of this frame.
     ///
     /// - Parameters:
     ///   - source: the picture. The document need not fill it.
@@ -140,17 +149,19 @@ public final class DocumentReader: Sendable {
             printWitness: try printWitness.map { (other) throws(BiometricsError) in try bench.recognizer(other) },
             barcodes: barcodeDecoder, designs: designs)
         let (look, frame, isPartial): (DocumentLook, ClipFrame?, Bool)
+        var others: [Image] = []
         switch opened {
         case .picture(let picture):
             let sampler = PictureSampler(picture)
             look = try reader.look(at: try sampler.whole())
             (frame, isPartial) = (nil, sampler.isPartial)
         case .clip(let clip):
-            let best = try Self.bestLook(at: clip, reader)
-            (look, frame, isPartial) = (best.look, best.frame, best.frame.isPartial)
+            let seen = try DocumentClip(clip, reader)
+            (look, frame, isPartial) = (seen.best.look, seen.best.frame, seen.best.frame.isPartial)
+            others = seen.others
         }
         var report = try reader.report(
-            on: look,
+            on: look, and: others,
             from: DocumentLook.Source(
                 path: source.name, frame: frame, text: try Self.text(of: opened), isPartial: isPartial),
             today: today, since: start)
@@ -162,21 +173,6 @@ public final class DocumentReader: Sendable {
     private static func text(of media: OpenedMedia) throws(BiometricsError) -> String? {
         guard case .picture(.encoded(let picture)) = media, let text = try picture.text() else { return nil }
         return text.split(separator: "\u{0C}", omittingEmptySubsequences: false).first.map(String.init)
-    }
-
-    private static func bestLook(
-        at clip: EncodedClip, _ reader: DocumentPictureReader
-    ) throws(BiometricsError) -> (look: DocumentLook, frame: ClipFrame) {
-        var best: (look: DocumentLook, frame: ClipFrame)?
-        let findings = try clip.examine { frame throws(BiometricsError) in
-            // All frames show the same document, so an accepted zone is not read again.
-            if best?.look.isAccepted == true { return false }
-            let look = try reader.look(at: frame.image)
-            if best.map({ look.isBetter(than: $0.look) }) ?? true { best = (look, ClipFrame(frame)) }
-            return false
-        }
-        guard let best else { throw ClipFrame.nothingDecoded }
-        return (best.look, best.frame.among(findings))
     }
 }
 

@@ -52,6 +52,28 @@ package struct DocumentCaptureCheck {
         return codes
     }
 
+    /// How clearly a picture shows its document, at least 0: the gradient of its sharpest edges in grey levels per pixel, and
+    /// half of it if glare hides a part. It compares frames of one clip.
+    ///
+    /// - Parameter outline: the document's place; the whole picture is measured without one.
+    package static func clearness(of picture: Image, outline: DocumentOutline?) throws(BiometricsError) -> Double {
+        guard !picture.isEmpty else { return 0 }
+        let outline =
+            outline
+            ?? DocumentOutline(
+                corners: Quadrilateral(Rect(x: 0, y: 0, width: Double(picture.width), height: Double(picture.height))),
+                confidence: 0)
+        let width = 640.0
+        let format = outline.format
+        let ratio = format?.aspectRatio ?? Double(picture.width) / Double(picture.height)
+        let card = try outline.flattened(
+            picture, ofPictureSize: picture.size,
+            to: Size(width: Int(width), height: max(1, Int((width / ratio).rounded()))))
+        let check = DocumentCaptureCheck(outline: outline, size: picture.size, card: card)
+        let luma = try card.grayscale()
+        return try sharpness(of: luma) * (check.hasGlare(luma) ? 0.5 : 1)
+    }
+
     private var width: Double {
         let points = outline.corners.corners
         return min(points[0].distance(to: points[1]), points[2].distance(to: points[3]))

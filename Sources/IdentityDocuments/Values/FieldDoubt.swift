@@ -35,4 +35,6 @@ public struct FieldDoubt: RawRepresentable, Hashable, Sendable, Codable {
     public static let zonesMayDisagree = FieldDoubt(rawValue: "zones_may_disagree")
     /// Day and month may be swapped.
     public static let dateOrderAmbiguous = FieldDoubt(rawValue: "date_order_ambiguous")
+    /// Two frames of the clip show different values.
+    public static let framesDisagree = FieldDoubt(rawValue: "frames_disagree")
 }

@@ -62,6 +62,36 @@ struct DocumentReaderTests {
         #expect(!result.recognized && result.mrz == nil && result.fields.isEmpty && result.documentType == nil)
     }
 
+    /// The pixels that glare has made white.
+    private static func whitened(_ image: Image, _ rows: Range<Double>) -> Image {
+        var pixels = image.pixels
+        let hidden = Int(rows.lowerBound * Double(image.height))..<Int(rows.upperBound * Double(image.height))
+        for row in hidden {
+            let start = row * image.bytesPerRow
+            for place in start + image.bytesPerRow / 3..<start + image.bytesPerRow { pixels[place] = 255 }
+        }
+        return Image(size: image.size, format: image.format, pixels: pixels)
+    }
+
+    @Test(.data("specimens/documents.csv"), .models(["ppocr-v5-det", "ppocr-v6-rec", "tesseract-latin"]))
+    func `print that glare hides in one frame of a clip is read in another`() async throws {
+        let image = try EncodedPicture(contentsOf: TestData.path("specimens/documents/001_idCard.jpg")).decode().image
+        func read(_ frames: [Image]) async throws -> ReadResult {
+            let clip = try MotionJPEGClip.encode(frames)
+            return ReadResult(try await DocumentReader().read(.bytes(clip, name: "card.avi"), on: try #require(day)))
+        }
+        let upper = [Image](repeating: Self.whitened(image, 0.15..<0.5), count: 8)
+        let lower = [Image](repeating: Self.whitened(image, 0.5..<0.95), count: 8)
+        let (first, second) = (try await read(upper), try await read(lower))
+        let both = try await read(upper + lower)
+        func stated(_ result: ReadResult) -> [String: String] { result.fields.compactMapValues(\.value) }
+        #expect(stated(first).count < stated(both).count && stated(second).count < stated(both).count)
+        for (name, value) in stated(first).merging(stated(second), uniquingKeysWith: { one, _ in one }) {
+            #expect(stated(both)[name] == value, "\(name)")
+        }
+        #expect(stated(both)["surname"] == "KOWALSKI" && stated(both)["birthDate"] == "1968-04-02")
+    }
+
     @Test(.data("specimens/documents.csv"))
     func `no description tells what was read`() async throws {
         let report = try await read("specimens/documents/000_passport.jpg")

@@ -76,6 +76,15 @@ struct DocumentCaptureCheckTests {
         #expect(try codes(of: card(white: 20_000), corners: corners) == [.cropped, .tooFar, .glare])
     }
 
+    @Test func `a frame is clearer with sharper edges and without glare`() throws {
+        func clearness(_ card: Image) throws -> Double { try DocumentCaptureCheck.clearness(of: card, outline: nil) }
+        let sharp = try clearness(card())
+        #expect(try clearness(card(contrast: 45)) < 0.6 * sharp)
+        #expect(try abs(clearness(card(white: 20_000)) / sharp - 0.5) < 0.01)
+        #expect(try clearness(card(contrast: 0)) == 0)
+        #expect(try clearness(Image(size: Size(width: 0, height: 0), format: .gray8, pixels: [])) == 0)
+    }
+
     /// Against all of them in order: values of one whole number, equal ones, and those of which none is left.
     @Test func `a length is found by how many are greater`() {
         let lengths: [Float] = [3.5, 0, 1_442.5, 3.25, 7, 3.5, 0.75, 1_442.25, 3]

@@ -1,0 +1,56 @@
+extension PrintedZone {
+    /// Two frames show one side of a document if they share this many values.
+    private static let leastShared = 2
+
+    /// The zone with the readings of other frames of the same clip.
+    ///
+    /// A field that is hidden in this frame, by glare or a finger, is taken from another one. If frames read a field
+    /// differently, a reading that a second recogniser confirms goes before one that it does not, and a longer one before a
+    /// part of it. If two confirmed readings contradict each other, neither can be relied on.
+    ///
+    /// - Parameter frames: what other frames show. A frame that shares fewer than two values with this one shows something
+    ///   else, and is left out.
+    package func completed(by frames: [PrintedZone]) -> PrintedZone {
+        let others = frames.filter { $0.showsSameSide(as: self) }
+        guard !others.isEmpty else { return self }
+        var copy = self
+        copy.fields = fields.map { field in field.chosen(among: others.compactMap { $0[field.name] }) }
+        for (place, frame) in others.enumerated() {
+            for field in frame.fields where copy[field.name] == nil {
+                copy.fields.append(field.chosen(among: others.dropFirst(place + 1).compactMap { $0[field.name] }))
+            }
+        }
+        return copy
+    }
+
+    private func showsSameSide(as other: PrintedZone) -> Bool {
+        guard documentType == nil || other.documentType == nil || documentType == other.documentType else {
+            return false
+        }
+        let shared = fields.count { field in field.value != nil && other[field.name]?.value == field.value }
+        return shared >= Self.leastShared
+    }
+}
+
+extension PrintedZone.Field {
+    /// This field or a reading of it that is better.
+    fileprivate func chosen(among readings: [PrintedZone.Field]) -> PrintedZone.Field {
+        var best = readings.reduce(self) { $1.isBetter(than: $0) ? $1 : $0 }
+        let all = [self] + readings
+        best.isInOtherFrame = all.count { $0.says(best) } > 1
+        best.isContradicted = best.isWitnessed && all.contains { $0.isWitnessed && !$0.isPart(of: best) }
+        return best
+    }
+
+    private func isBetter(than other: PrintedZone.Field) -> Bool {
+        if isWitnessed != other.isWitnessed { return isWitnessed }
+        if !says(other), other.isPart(of: self) || isPart(of: other) { return text.count > other.text.count }
+        return min(leastConfidence, secondConfidence ?? 0, 1)
+            > min(other.leastConfidence, other.secondConfidence ?? 0, 1)
+    }
+
+    private func says(_ other: PrintedZone.Field) -> Bool { value != nil ? value == other.value : text == other.text }
+
+    /// Whether the text is the other one or a part of it, as it is where something hides its end.
+    private func isPart(of other: PrintedZone.Field) -> Bool { says(other) || other.text.contains(text) }
+}
