@@ -8,8 +8,8 @@ internal import Verification
 extension DocumentSide {
     /// The kind of document: by its zone; if that is missing, by its licence barcode or its design.
     ///
-    /// Without a zone, a title alone names no State, so that the head must name it. A design with a zone is recognised by its
-    /// zone, on whichever side, so that nobody can leave that side out.
+    /// Without a zone, a title alone names no State, so that the head must name it. A design with a zone or a barcode is
+    /// recognised by that alone, on either side. Otherwise somebody could leave that side out.
     var recognition: DocumentCapture.Recognition? {
         if let zone { return .init(type: zone.zone.documentType, issuingCountry: zone.zone.issuingCountry) }
         guard let reading, reading.zone == nil, let type = reading.documentType else { return nil }
@@ -17,7 +17,7 @@ extension DocumentSide {
             return .init(type: type, issuingCountry: country)
         }
         guard let printed = reading.printed, printed.namesStateOfDesign, let design = printed.design,
-            design.type == type, design.zone == nil, let country = design.issuingCountry
+            design.type == type, design.zone == nil, design.barcode == nil, let country = design.issuingCountry
         else { return nil }
         return .init(type: type, issuingCountry: country)
     }
@@ -67,7 +67,7 @@ extension DocumentSide {
             let outcomes = Set(found.filter { $0.name == name && $0.outcome != .notComparable }.map(\.outcome))
             guard !outcomes.isEmpty else {
                 let isAwaited =
-                    readsPrint && Self.fieldsToConfirm.contains(name) && isInZone(name)
+                    readsPrint && Self.fieldsToConfirm.contains(name) && (isInZone(name) || isInBarcode(name))
                     || Self.fieldsToFind.contains(name) && isEmptyInZone(name) && !isInZone(name)
                     || isMissingInPrint(name)
                 return isAwaited ? DocumentCapture.Check(.agreement(name.rawValue), result: .couldNotApply) : nil
@@ -80,6 +80,11 @@ extension DocumentSide {
 
     /// Whether the zone of either side states the field.
     private func isInZone(_ name: DocumentFieldName) -> Bool { zonesHave { $0.name == name && $0.value != nil } }
+
+    /// Whether the barcode of either side states the field.
+    private func isInBarcode(_ name: DocumentFieldName) -> Bool {
+        [reading, other].contains { $0?.licence?.fields.contains { $0.name == name && $0.value != nil } == true }
+    }
 
     /// Whether the zone of either side has room for the field and leaves it empty.
     private func isEmptyInZone(_ name: DocumentFieldName) -> Bool { zonesHave { $0.name == name && $0.value == nil } }
@@ -94,7 +99,7 @@ extension DocumentSide {
 
     /// The checks of the zone: its check digits, and the grammar of the rest.
     var checks: [DocumentCapture.Check] {
-        guard let seen = reading?.zone?.zone else { return checksWithoutZone }
+        guard let seen = reading?.zone?.zone else { return checksWithoutZone + [printAlone].compactMap(\.self) }
         let isRead = zone != nil
         func result(_ holds: Bool) -> RuleVerdict { isRead ? holds ? .passed : .failed : .couldNotApply }
         let digits = seen.checks.map {
@@ -105,13 +110,30 @@ extension DocumentSide {
             others.isEmpty
             ? [DocumentCapture.Check(name: "mrz_grammar", result: result(true))]
             : others.map { DocumentCapture.Check(name: $0.rawValue, result: result(false)) }
-        return digits + grammar
+        return digits + grammar + [printAlone].compactMap(\.self)
     }
 
-    /// Whether this side has no zone, shows a recognised document, and does not state a field that every document of its kind
-    /// states there.
+    /// The fields that make a holder. If only print states one of them, nothing shows that it was altered.
+    private static let fieldsOfHolder: [DocumentFieldName] = [.surname, .fullName, .birthDate]
+
+    /// Whether a zone or a barcode of either side states what print says about the holder; nil if no print says anything.
+    private var printAlone: DocumentCapture.Check? {
+        let sides = [reading, other].compactMap(\.self)
+        let printed = Self.fieldsOfHolder.filter { name in sides.contains { $0.printed?[name]?.value != nil } }
+        guard !printed.isEmpty else { return nil }
+        func isConfirmed(_ name: DocumentFieldName) -> Bool { isInZone(name) || isInBarcode(name) }
+        let isConfirmed = printed.allSatisfy { name in
+            name == .birthDate ? isConfirmed(name) : isConfirmed(.surname) || isConfirmed(.fullName)
+        }
+        return DocumentCapture.Check(
+            name: DocumentCapture.Check.printAlone, result: isConfirmed ? .passed : .couldNotApply)
+    }
+
+    /// Whether this side has no zone, is a front whose design is told, and does not state a field that every document of its
+    /// kind states there.
     private func isMissingInPrint(_ name: DocumentFieldName) -> Bool {
-        guard slot == .front, let reading, reading.zone == nil, recognition != nil else { return false }
+        guard slot == .front, let reading, reading.zone == nil, recognition != nil || reading.printed?.design != nil
+        else { return false }
         let required = reading.design.map { Set($0.fields.filter { $0.isRequired && $0.side == .front }.map(\.name)) }
         return (required ?? Self.fieldsToConfirm).contains(name)
             && !fields.contains { $0.name == name && $0.value != nil }
@@ -126,7 +148,7 @@ extension DocumentSide {
             checks.append(.init(name: "barcode_grammar", result: holds ? .passed : .failed))
         }
         if let holds = datesHold(on: reading.today) {
-            checks.append(.init(name: "print_dates", result: holds ? .passed : .failed))
+            checks.append(.init(name: DocumentCapture.Check.printDates, result: holds ? .passed : .failed))
         }
         return checks
     }

@@ -103,7 +103,13 @@ struct DocumentSide {
         guard let reading else { return .notLookedFor }
         if zone != nil { return .found }
         // The picture has lines of a zone, but no two readings agree on them.
-        return reading.zone != nil || isZoneExpected ? .missing : .notExpected
+        return reading.zone != nil || isZoneExpected || isBarcodeMissing ? .missing : .notExpected
+    }
+
+    /// Whether the front tells a design with a barcode on the back, and this back shows none that can be read.
+    private var isBarcodeMissing: Bool {
+        slot == .back && other?.design?.issuingCountry != nil && other?.design?.barcode != nil
+            && reading?.licence == nil
     }
 
     /// Whether a side of this shape must have a zone.

@@ -102,7 +102,7 @@ struct DocumentsCommandTests {
     private static func isWellFormed(_ svg: String) -> Bool {
         let lines = svg.split(separator: "\n")
         let start = /<svg( [a-zA-Z-]+="[^"<&]*")+>/
-        let element = /<rect( [a-z]+="[^"<&]*")+\/>|<text( [a-z-]+="[^"<&]*")+>([^<&]|&amp;|&lt;)*<\/text>/
+        let element = /<rect( [a-z]+="[^"<&]*")+\/>|<text( [a-z-]+="[^"<&]*")+>([^<>&]|&amp;|&lt;|&gt;)*<\/text>/
             // As XML reads it, an accent stands by itself.
             .matchingSemantics(.unicodeScalar)
         return lines.first?.wholeMatch(of: start) != nil && lines.last == "</svg>"

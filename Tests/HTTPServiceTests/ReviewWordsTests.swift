@@ -86,7 +86,9 @@ struct ReviewWordsTests {
     @Test func `checks of a document have texts, and those of agreement are told by their field`() throws {
         let families = try Self.families()
         let side = try Self.source("VerificationService/DocumentSide+Statements.swift")
-        let others = side.matches(of: /name: "([a-z_]+)"/).map { String($0.output.1) }
+        let others =
+            side.matches(of: /name: "([a-z_]+)"/).map { String($0.output.1) }
+            + [DocumentCapture.Check.printDates, DocumentCapture.Check.printAlone]
         #expect(!others.isEmpty)
         let traces = [DocumentFinding.Check.color, .screen, .portrait, .ghost, .grain].map {
             DocumentCapture.Check(.trace($0.rawValue), result: .failed).name

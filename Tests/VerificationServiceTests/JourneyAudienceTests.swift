@@ -123,8 +123,15 @@ struct JourneyAudienceTests {
 
     /// A journey at every moment at which its documents differ, for one audience.
     private func states(
-        for audience: JourneyAudience
+        for audience: JourneyAudience, asksToConfirm: Bool = false
     ) async throws -> (states: [JourneyPayload], open: [IDWiseJourneySummary], ended: [IDWiseJourneySummary]) {
+        var definition = definition
+        if asksToConfirm {
+            definition = try .toy(
+                "asking", .passport, .activeSelfie,
+                rules: #""user_confirmation":{"onFailure":"refer","required":true}"#)
+            try await bench.store.put(definition)
+        }
         let id = try await service.start(definition.reference, locale: LanguageTag("nl-BE"))
         try await service.consent(to: .init("terms-1"), in: id)
         var states: [JourneyPayload] = []
@@ -167,11 +174,13 @@ struct JourneyAudienceTests {
         #expect(company.all.subtracting(company.told) == ["steps.extractedFields.*.doubt"])
     }
 
-    @Test func `a link's summary tells no rule, and after the end nothing that was read`() async throws {
-        let person = try await states(for: .person)
+    @Test func `a link's summary tells no rule, and what was read only while it is to be confirmed`() async throws {
         let silent: Set<String> = ["stepSummaries.result.nfcResult"]
-        #expect(
-            try Keys(person.open).told == Self.summaryKeys.union(Self.openSummaryKeys).subtracting(silent))
+        let asked = try await states(for: .person, asksToConfirm: true)
+        #expect(try Keys(asked.open).told == Self.summaryKeys.union(Self.openSummaryKeys).subtracting(silent))
+        #expect(try Keys(asked.ended).told.isSubset(of: Self.summaryKeys))
+        let person = try await states(for: .person)
+        #expect(try Keys(person.open).told == Self.summaryKeys.subtracting(silent))
         let ended = try Keys(person.ended).told
         #expect(ended.isSubset(of: Self.summaryKeys), "\(ended.subtracting(Self.summaryKeys))")
         let company = try await states(for: .company)

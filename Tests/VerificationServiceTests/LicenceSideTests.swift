@@ -34,7 +34,7 @@ struct LicenceSideTests {
             lines.append(PrintedLine(nationality, x: 700, y: 122, width: 150, height: 28))
         }
         let today = try #require(today)
-        let printed = PrintedZone(lines, on: today).witnessed(among: lines) { $0.text }
+        let printed = PrintedZone(lines, on: today).witnessed(among: lines) { ($0.text, 1) }
         return try report(printed: printed)
     }
 
@@ -60,6 +60,14 @@ struct LicenceSideTests {
             readsPrint: true)
     }
 
+    private static func printDates(_ result: RuleVerdict) -> DocumentCapture.Check {
+        .init(name: DocumentCapture.Check.printDates, result: result)
+    }
+
+    private static func printAlone(_ result: RuleVerdict) -> DocumentCapture.Check {
+        .init(name: DocumentCapture.Check.printAlone, result: result)
+    }
+
     private func value(_ name: DocumentFieldName, _ side: DocumentSide) -> String? {
         side.fields.first { $0.name == name }?.value
     }
@@ -68,7 +76,7 @@ struct LicenceSideTests {
         let side = side(try front())
         #expect(side.recognition == .init(type: .driversLicense, issuingCountry: CountryCode(rawValue: "DEU")))
         #expect(value(.surname, side) == "KELLER" && value(.expiryDate, side) == "2038-05-12")
-        #expect(side.checks == [.init(name: "print_dates", result: .passed)])
+        #expect(side.checks == [Self.printDates(.passed), Self.printAlone(.couldNotApply)])
         #expect(side.agreements.isEmpty)
     }
 
@@ -86,7 +94,7 @@ struct LicenceSideTests {
     @Test(arguments: [("12.05.2023", false), ("13.05.2023", true), ("11.05.2023", false)])
     func `an expiry comes after the issue`(expiry: String, holds: Bool) throws {
         let side = side(try front(expiry: expiry))
-        #expect(side.checks == [.init(name: "print_dates", result: holds ? .passed : .failed)])
+        #expect(side.checks == [Self.printDates(holds ? .passed : .failed), Self.printAlone(.couldNotApply)])
     }
 
     @Test func `a barcode states the fields of a back, and its grammar is a check`() throws {
@@ -107,12 +115,37 @@ struct LicenceSideTests {
         #expect(checks.contains(.init(.agreement("surname"), result: .failed)))
     }
 
-    @Test func `a licence with its zone on the back is recognised by that zone alone`() throws {
-        let front = try front("RIJBEWIJS", state: "KONINKRIJK DER NEDERLANDEN")
-        #expect(front.design?.id == "nld-driving-licence" && side(front).recognition == nil)
+    @Test func `a front from which everything was wiped leaves the barcode's fields unconfirmed`() throws {
+        let back = try report(barcodes: [barcode(BarcodeFixtures.licence)])
+        let names = Set(side(try report(), other: back).agreements.filter { $0.result == .couldNotApply }.map(\.name))
+        #expect(names == ["zones_surname", "zones_birthDate", "zones_documentNumber", "zones_expiryDate"])
+    }
+
+    @Test func `a barcode confirms the holder, and print alone does not`() throws {
+        let back = try report(barcodes: [barcode(BarcodeFixtures.licence)])
+        #expect(side(try front(), other: back).checks.contains(Self.printAlone(.passed)))
+        #expect(side(try front(), other: try report()).checks.contains(Self.printAlone(.couldNotApply)))
+        #expect(!side(back, .back).checks.contains { $0.name == DocumentCapture.Check.printAlone })
+    }
+
+    @Test(
+        arguments: [
+            ("RIJBEWIJS", "KONINKRIJK DER NEDERLANDEN", "nld-driving-licence"),
+            ("DRIVER LICENSE", "USA", "usa-driver-license"),
+        ])
+    func `a licence with a zone or a barcode on the back is recognised by that alone, which cannot be left out`(
+        title: String, state: String, design: String
+    ) throws {
+        let front = try front(title, state: state)
+        #expect(front.design?.id == design && side(front).recognition == nil)
         let back = side(try report(), .back, other: front)
         guard case .document(let capture) = back.examination.finding else { throw CancellationError() }
         #expect(capture.zone == .missing)
+    }
+
+    @Test func `a name that was wiped from a licence with its zone on the back must be looked for`() throws {
+        let front = try front("RIJBEWIJS", state: "KONINKRIJK DER NEDERLANDEN", without: "1.")
+        #expect(side(front).agreements.contains(.init(.agreement("surname"), result: .couldNotApply)))
     }
 
     @Test func `a field that is withheld has no value and its reason`() throws {

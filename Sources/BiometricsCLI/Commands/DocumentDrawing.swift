@@ -60,7 +60,8 @@ struct DocumentDrawing {
         func hundredths(_ value: Double) -> Double { (value * 100).rounded() / 100 }
         let (x, y, size) = (hundredths(x), hundredths(y), hundredths(height / Self.capitals))
         // An accent after “<” makes one character with it, and two for XML.
-        let escaped = text.unicodeScalars.map { $0 == "&" ? "&amp;" : $0 == "<" ? "&lt;" : String($0) }.joined()
+        let marks: [Unicode.Scalar: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;"]
+        let escaped = text.unicodeScalars.map { marks[$0] ?? String($0) }.joined()
         return
             "<text x=\"\(x)\" y=\"\(y)\" font-size=\"\(size)\"\(isBold ? " font-weight=\"bold\"" : "")>\(escaped)</text>"
     }

@@ -62,11 +62,11 @@ enum DocumentsCommand {
                         }
                         let places = design.fields.count { $0.place != nil }
                         try invocation.console.write(
-                            "\(file): \(design.id), \(design.fields.count) fields, \(places) with a place\n")
+                            "\(file.printable): \(design.id), \(design.fields.count) fields, \(places) with a place\n")
                     }
                 } catch {
                     isSound = false
-                    try invocation.console.write("\(file): \(error.message)\n")
+                    try invocation.console.write("\(file.printable): \(error.message.printable)\n")
                 }
             }
         }

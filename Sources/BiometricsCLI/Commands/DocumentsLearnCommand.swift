@@ -35,6 +35,8 @@ enum DocumentsLearnCommand {
         discussion: [
             "The places and labels of the values are found in the pictures, one or more of the same design, and the order of day and month. "
                 + "Values that stand nowhere or in several places are named and left out.",
+            "Name every value on the picture. A line above or beside a value that is not named may be taken for its label, so "
+                + "look through the labels before you share the file.",
             "Exit status: 0 every value was found, 2 some were not.",
         ],
         operands: [Operand("PICTURE", .some, help: "Pictures of the front.")],

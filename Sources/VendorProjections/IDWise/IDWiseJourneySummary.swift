@@ -111,14 +111,17 @@ public struct IDWiseJourneySummary: JSONPayload {
         let isForCompany = audience == .company
         let judged = journey.rules.isEmpty && isForCompany ? journey.judged(by: facts) : journey.rules
         let rules = isForCompany ? judged : nil
-        // Fields are shown for confirmation. After the end, someone who finds the link must not see personal data.
-        let facts = isForCompany || journey.status == .open ? facts : nil
+        // The person sees the fields of a step while they confirm them. At any other time, someone who has the link must
+        // not see personal data.
+        func isShown(_ state: StepState) -> Bool {
+            isForCompany || journey.status == .open && journey.awaitsConfirmation(state)
+        }
         journeyId = journey.id.rawValue
         isCompleted = !journey.rules.isEmpty
         stepSummaries = journey.steps.map { state in
             StepSummary(
                 definition: StepDefinition(step_id: state.step.id.rawValue),
-                result: StepResult(state, facts: facts, rules: rules, texts: texts, audience))
+                result: StepResult(state, facts: isShown(state) ? facts : nil, rules: rules, texts: texts, audience))
         }
         journeyResult = Assessment(
             completedSteps: journey.steps.count(where: \.isConcluded),

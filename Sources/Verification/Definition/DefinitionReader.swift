@@ -196,7 +196,8 @@ struct DefinitionReader {
 
     /// The keys that only some rules have.
     private static let ownKeys: [RuleKey: [String]] = [
-        .documentValidation: ["minimumChecks", "unwitnessedPortrait"], .noDuplicateDocuments: ["restarts"],
+        .documentValidation: ["minimumChecks", "unwitnessedPortrait", "unconfirmedPrint"],
+        .noDuplicateDocuments: ["restarts"],
         .addressRecent: ["maximumDays"],
     ]
 
@@ -229,6 +230,7 @@ struct DefinitionReader {
                 onFailure: setting.word("onFailure", RuleSetting.OnFailure.self) ?? .refer,
                 isRequired: isRequired, minimumChecks: setting.integer("minimumChecks", 1...100) ?? 1,
                 unwitnessedPortrait: unwitnessed,
+                unconfirmedPrint: setting.word("unconfirmedPrint", RuleSetting.UnconfirmedPrint.self) ?? .refer,
                 restarts: setting.word("restarts", RuleSetting.Restarts.self) ?? .none,
                 maximumDays: setting.integer("maximumDays", 1...3650) ?? Journey.standardAgeOfAddress)
         }

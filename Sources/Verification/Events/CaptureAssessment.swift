@@ -146,6 +146,10 @@ public struct DocumentCapture: Hashable, Sendable, Codable {
             [.trace("ghost"), .trace("grain"), .trace(Self.chipPortrait)].contains(subject)
         }
 
+        /// The check that a zone or a barcode states the holder too, and not print alone.
+        package static let printAlone = "print_alone"
+        /// The check that the printed dates follow each other.
+        package static let printDates = "print_dates"
         /// The check that the chip's portrait and the printed one show one person.
         package static let chipPortrait = "chip_portrait"
     }

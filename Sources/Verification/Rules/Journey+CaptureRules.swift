@@ -45,7 +45,10 @@ extension Journey {
             let made = checks.filter { $0.result != .couldNotApply }
             // A forger can make the statements of a document agree, and a good copy leaves no traces. Such checks can
             // fail, but they are not sufficient.
-            let count = made.count { !$0.isAgreement && !$0.isTrace && !$0.isOfChip }
+            let count = made.count {
+                !$0.isAgreement && !$0.isTrace && !$0.isOfChip && $0.name != DocumentCapture.Check.printAlone
+                    && ($0.name != DocumentCapture.Check.printDates || setting.unconfirmedPrint == .pass)
+            }
             let figures = ["checks": Double(count), "minimumChecks": Double(fewest)]
             for check in made where check.result == .failed && !check.isOfChip {
                 ballot.add(.failed, RuleDetail("check_failed", step: state.step.id, subject: check.name))
@@ -55,6 +58,12 @@ extension Journey {
             }
             // Agreement of the two sides is checked on the side submitted last.
             let held = Set(made.map(\.name))
+            let alone = DocumentCapture.Check.printAlone
+            if checks.contains(where: { $0.name == alone }), !held.contains(alone) {
+                ballot.add(
+                    setting.unconfirmedPrint == .pass ? .passed : .couldNotApply,
+                    RuleDetail("print_not_confirmed", step: state.step.id))
+            }
             for name in Set(checks.filter(\.isAgreement).map(\.name)).subtracting(held).sorted() {
                 ballot.add(.couldNotApply, RuleDetail("field_not_read", step: state.step.id, subject: name))
             }

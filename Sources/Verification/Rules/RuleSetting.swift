@@ -16,6 +16,15 @@ public struct RuleSetting: Hashable, Sendable {
         case refer
     }
 
+    /// The outcome for a document whose holder only print states, as on most licences without a barcode. Anybody can print
+    /// another name, and nothing on the document contradicts it.
+    public enum UnconfirmedPrint: String, Hashable, Sendable, Codable, CaseIterable {
+        /// A person must review it.
+        case refer
+        /// The print is accepted, and the order of its dates counts as a check.
+        case pass
+    }
+
     /// The same person may have begun again under another reference. Such journeys may be left uncounted.
     public enum Restarts: String, Hashable, Sendable, Codable, CaseIterable {
         /// Each journey counts.
@@ -35,6 +44,8 @@ public struct RuleSetting: Hashable, Sendable {
     /// The outcome for a document whose portrait cannot be compared with a ghost or with its grain; for
     /// `document_validation` alone.
     public let unwitnessedPortrait: UnwitnessedPortrait
+    /// The outcome for a document whose surname or birth date only print states; for `document_validation` alone.
+    public let unconfirmedPrint: UnconfirmedPrint
     /// The journeys that may be a person's own restart; `no_duplicate_documents` alone has it.
     public let restarts: Restarts
     /// How old a proof of address may be, in days; `address_recent` alone has it.
@@ -43,8 +54,8 @@ public struct RuleSetting: Hashable, Sendable {
     /// A setting.
     public init(
         onFailure: OnFailure = .refer, isRequired: Bool = false, minimumChecks: Int = 1,
-        unwitnessedPortrait: UnwitnessedPortrait = .pass, restarts: Restarts = .none,
-        maximumDays: Int = Journey.standardAgeOfAddress
+        unwitnessedPortrait: UnwitnessedPortrait = .pass, unconfirmedPrint: UnconfirmedPrint = .refer,
+        restarts: Restarts = .none, maximumDays: Int = Journey.standardAgeOfAddress
     ) {
         self.restarts = restarts
         self.maximumDays = maximumDays
@@ -52,6 +63,7 @@ public struct RuleSetting: Hashable, Sendable {
         self.isRequired = isRequired
         self.minimumChecks = minimumChecks
         self.unwitnessedPortrait = unwitnessedPortrait
+        self.unconfirmedPrint = unconfirmedPrint
     }
 
     /// Refers on failure, and is not required.

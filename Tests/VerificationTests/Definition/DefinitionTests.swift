@@ -180,6 +180,10 @@ struct DefinitionTests {
             #""onFailure":"refer""#, #""unwitnessedPortrait":"look","onFailure":"refer""#,
             "rules.document_validation.unwitnessedPortrait"
         ),
+        (
+            #""onFailure":"refer""#, #""unconfirmedPrint":"look","onFailure":"refer""#,
+            "rules.document_validation.unconfirmedPrint"
+        ),
         (#""rules":{"#, #""rules":{"approved_nationality":{"required":true},"#, "rules.approved_nationality"),
         (#""minimumAge":18"#, #""minimumAge":0"#, "minimumAge"),
         (#""nationalities":null"#, #""nationalities":"NLD""#, "nationalities"),

@@ -117,6 +117,29 @@ struct RuleTests {
         #expect(SystemDecision(of: [result], under: journey.definition) == .refer)
     }
 
+    @Test func `authentic: print alone refers unless the definition accepts it, and a confirmed side settles it`()
+        throws
+    {
+        func result(_ choice: String?, _ alone: [RuleVerdict], dates: RuleVerdict = .passed) throws -> RuleResult {
+            let setting = choice.map { #","unconfirmedPrint":"\#($0)""# } ?? ""
+            let checks = alone.map { DocumentCapture.Check(name: DocumentCapture.Check.printAlone, result: $0) }
+            return try passport(
+                #""rules":{"document_validation":{"required":true\#(setting)}}"#,
+                checks: checks + [.init(name: DocumentCapture.Check.printDates, result: dates)]
+            ).result(of: .documentValidation, by: JourneyFacts())
+        }
+        for choice in [nil, "refer"] {
+            let alone = try result(choice, [.couldNotApply])
+            #expect(alone.verdict == .couldNotApply)
+            #expect(Set(alone.details.map(\.code)) == ["print_not_confirmed", "too_few_checks"])
+        }
+        #expect(try result("pass", [.couldNotApply]).verdict == .passed)
+        #expect(try result("pass", [.couldNotApply], dates: .failed).verdict == .failed)
+        // The side that came last knows the other one. The order of dates alone is still too little.
+        let confirmed = try result(nil, [.couldNotApply, .passed])
+        #expect(confirmed.details.map(\.code) == ["too_few_checks"])
+    }
+
     @Test func `authentic: a portrait that nothing witnesses passes or refers as the definition says`() throws {
         func result(_ choice: String, _ checks: [DocumentCapture.Check], _ portrait: DocumentCapture.Part = .found)
             throws
