@@ -70,7 +70,9 @@ package struct DocumentPictureReader {
                 let other = try print.read(frame, outline: look.outline, zone: look.zone, today: today)
                 others += other.printed.map { [$0] } ?? []
             }
-            printed = printed.map { $0.completed(by: others) } ?? others.first
+            let sound = others.filter { zone?.isContradicted(by: $0, on: today) != true }
+            // Without print in the best frame, the first other one begins.
+            printed = printed.map { $0.completed(by: sound) } ?? sound.first?.completed(by: Array(sound.dropFirst()))
         } else {
             if !image.isEmpty { page = try PrintedPage(of: image, outline: outline, zone: zone) }
             // No picture confirms this text, so its fields are reported as unconfirmed.

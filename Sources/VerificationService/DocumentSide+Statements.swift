@@ -49,20 +49,22 @@ extension DocumentSide {
         return DocumentField(name: stated.name, value: nil, doubts: stated.doubts + [.malformed])
     }
 
+    /// The comparisons of print, zone and barcode of both sides.
+    private var comparisons: [ZoneAgreement] {
+        guard let reading else { return [] }
+        guard let other else { return reading.agreements + reading.barcodeAgreements }
+        let (own, its) = (reading.held(against: other), other.held(against: reading))
+        return own.agreements + own.barcodeAgreements + its.agreements + its.barcodeAgreements
+    }
+
     /// Checks that print, zone and barcode of both sides agree.
     ///
     /// There is a check for each field that can be compared, and for each field that must be compared. Otherwise a
     /// forger could alter the zone and make the print illegible. The document code is checked only against the zone of
     /// the other side, and only a contradiction is a check.
     var agreements: [DocumentCapture.Check] {
-        guard let reading else { return [] }
-        var found: [ZoneAgreement] = []
-        if let other {
-            let (own, its) = (reading.held(against: other), other.held(against: reading))
-            found = own.agreements + own.barcodeAgreements + its.agreements + its.barcodeAgreements
-        } else {
-            found = reading.agreements + reading.barcodeAgreements
-        }
+        guard reading != nil else { return [] }
+        let found = comparisons
         return ZoneAgreement.fieldsOfTwoZones.compactMap { name in
             let outcomes = Set(found.filter { $0.name == name && $0.outcome != .notComparable }.map(\.outcome))
             guard !outcomes.isEmpty else {
@@ -81,9 +83,12 @@ extension DocumentSide {
     /// Whether the zone of either side states the field.
     private func isInZone(_ name: DocumentFieldName) -> Bool { zonesHave { $0.name == name && $0.value != nil } }
 
-    /// Whether the barcode of either side states the field.
+    /// Whether the barcode of either side states the field, or the whole name with a surname.
     private func isInBarcode(_ name: DocumentFieldName) -> Bool {
-        [reading, other].contains { $0?.licence?.fields.contains { $0.name == name && $0.value != nil } == true }
+        let names: Set<DocumentFieldName> = name == .surname ? [.surname, .fullName] : [name]
+        return [reading, other].contains { side in
+            side?.licence?.fields.contains { names.contains($0.name) && $0.value?.isEmpty == false } == true
+        }
     }
 
     /// Whether the zone of either side has room for the field and leaves it empty.
@@ -113,30 +118,44 @@ extension DocumentSide {
         return digits + grammar + [printAlone].compactMap(\.self)
     }
 
-    /// The fields that make a holder. If only print states one of them, nothing shows that it was altered.
-    private static let fieldsOfHolder: [DocumentFieldName] = [.surname, .fullName, .birthDate]
-
-    /// Whether a zone or a barcode of either side states what print says about the holder; nil if no print says anything.
+    /// Whether a zone or a barcode of either side states the holder: the surname and the birth date, and the given names if
+    /// print states any. Otherwise nothing shows that they were altered or wiped out.
     private var printAlone: DocumentCapture.Check? {
-        let sides = [reading, other].compactMap(\.self)
-        let printed = Self.fieldsOfHolder.filter { name in sides.contains { $0.printed?[name]?.value != nil } }
-        guard !printed.isEmpty else { return nil }
-        func isConfirmed(_ name: DocumentFieldName) -> Bool { isInZone(name) || isInBarcode(name) }
-        let isConfirmed = printed.allSatisfy { name in
-            name == .birthDate ? isConfirmed(name) : isConfirmed(.surname) || isConfirmed(.fullName)
+        guard let reading else { return nil }
+        let compared = comparisons
+        func isConfirmed(_ name: DocumentFieldName) -> Bool {
+            isInZone(name) || isInBarcode(name) || compared.contains { $0.name == name && $0.outcome == .same }
         }
+        let statesGivenNames = [reading, other].contains { $0?.printed?[.givenNames]?.value != nil }
+        let needed = [DocumentFieldName.surname, .birthDate] + (statesGivenNames ? [.givenNames] : [])
+        // A zone that is not accepted, or lies beside the document, states nothing about its holder.
+        let isZoneSound = reading.zone == nil || zone != nil
         return DocumentCapture.Check(
-            name: DocumentCapture.Check.printAlone, result: isConfirmed ? .passed : .couldNotApply)
+            name: DocumentCapture.Check.printAlone,
+            result: isZoneSound && needed.allSatisfy(isConfirmed) ? .passed : .couldNotApply)
     }
 
-    /// Whether this side has no zone, is a front whose design is told, and does not state a field that every document of its
-    /// kind states there.
+    /// Whether the front has no zone, and neither side states a field that every such document states there. That it is such
+    /// a document is told by its design, or by the zone or barcode of the other side.
     private func isMissingInPrint(_ name: DocumentFieldName) -> Bool {
-        guard slot == .front, let reading, reading.zone == nil, recognition != nil || reading.printed?.design != nil
+        guard let front = slot == .front ? reading : other, front.zone == nil else { return false }
+        let back = slot == .front ? other : reading
+        guard
+            recognition != nil || front.printed?.design != nil || back?.zone?.isAccepted == true || back?.licence != nil
         else { return false }
-        let required = reading.design.map { Set($0.fields.filter { $0.isRequired && $0.side == .front }.map(\.name)) }
-        return (required ?? Self.fieldsToConfirm).contains(name)
-            && !fields.contains { $0.name == name && $0.value != nil }
+        let required = front.design.map { Set($0.fields.filter { $0.isRequired && $0.side == .front }.map(\.name)) }
+        guard (required ?? Self.fieldsToConfirm).contains(name) else { return false }
+        return ![self, turned].contains { side in side?.fields.contains { $0.name == name && $0.value != nil } == true }
+    }
+
+    /// The other side, seen from there; nil if it was not given.
+    private var turned: DocumentSide? {
+        guard let other else { return nil }
+        var side = DocumentSide(
+            slot: slot == .front ? .back : .front, types: types, report: nil, reading: other, other: reading,
+            readsPrint: readsPrint)
+        side.maximumErrorRate = maximumErrorRate
+        return side
     }
 
     /// The checks of a recognised document without a zone: the grammar of its barcode, and the order of its dates.

@@ -166,7 +166,9 @@ struct KeyTests {
         // Nothing is to be confirmed here, so that the person sees nothing that was read.
         #expect(!own.contains("X1") && !own.contains("selfie_liveness"))
         let whole = try await toy.ask("GET", "\(path)/summary", bearer(key.key)).text
-        #expect(whole.contains("X1") && whole.contains(#""interimRuleAssessment":"Failed""#) && whole.contains("selfie_liveness"))
+        #expect(
+            whole.contains("X1") && whole.contains(#""interimRuleAssessment":"Failed""#)
+                && whole.contains("selfie_liveness"))
         _ = try await toy.post("\(path)/steps/30/skip", nil, bearer(token))
         let finished = try await toy.post("\(path)/finish", nil, bearer(token)).text
         #expect(finished.contains(#""finalDecision":"Refer""#) && finished.contains(#""systemDecision":null"#))

@@ -56,7 +56,7 @@ struct TraineddataRewritingTests {
     @Test(.enabled(if: (try? OpenFile(published)) != nil, "needs the package tesseract-ocr-script-latn"))
     func `Debian's weights for Latin script become the ones of the manifest`() throws {
         let original = try OpenFile.ordinary(at: Self.published).content(limit: ModelOriginal.maximumBytes)
-        // By a program in Python that takes the same four parts.
+        // A program in Python that takes the same four parts gives this digest.
         let digest = "1ee03c1e8fca2b2f1cbc58bc9bdad53e26256c49c22b6a42be4256f608860468"
         #expect(try SHA256.digest(of: TraineddataRewriting.rewritten(original)) == digest)
     }

@@ -15,10 +15,11 @@ struct LicenceSideTests {
     /// The front of a German licence with what differs.
     private func front(
         _ title: String = "FÜHRERSCHEIN", state: String? = "BUNDESREPUBLIK DEUTSCHLAND",
-        without missing: String? = nil, expiry: String = "12.05.2038", nationality: String? = nil
+        without missing: String? = nil, surname: String = "KELLER", given: String = "ANNA",
+        expiry: String = "12.05.2038", nationality: String? = nil
     ) throws -> DocumentReadingReport {
         let rows = [
-            ("1.", "KELLER"), ("2.", "ANNA"), ("3.", "16.05.1983 NEUSTADT"), ("4a.", "12.05.2023"), ("4b.", expiry),
+            ("1.", surname), ("2.", given), ("3.", "16.05.1983 NEUSTADT"), ("4a.", "12.05.2023"), ("4b.", expiry),
             ("4c.", "STADT NEUSTADT"), ("5.", "B676E456453"),
         ].filter { $0.0 != missing }
         var lines = [PrintedLine(title, x: 200, y: 10, width: 300, height: 30)]
@@ -125,7 +126,39 @@ struct LicenceSideTests {
         let back = try report(barcodes: [barcode(BarcodeFixtures.licence)])
         #expect(side(try front(), other: back).checks.contains(Self.printAlone(.passed)))
         #expect(side(try front(), other: try report()).checks.contains(Self.printAlone(.couldNotApply)))
-        #expect(!side(back, .back).checks.contains { $0.name == DocumentCapture.Check.printAlone })
+        #expect(side(back, .back).checks.contains(Self.printAlone(.passed)))
+    }
+
+    @Test func `a barcode that states a part of the holder does not confirm the rest`() throws {
+        for element in ["DBB08121974", "DCSERIKSSON"] {
+            let text = BarcodeFixtures.licence.replacing(element, with: String(element.prefix(3)))
+            try #require(text != BarcodeFixtures.licence)
+            let back = side(try report(barcodes: [barcode(text)]), .back)
+            #expect(back.checks.contains(Self.printAlone(.couldNotApply)), "\(element)")
+        }
+    }
+
+    @Test(arguments: [("KELLER", "ANNA", true), ("FORGED", "ANNA", false), ("KELLER", "MALLORY", false)])
+    func `the words of print must stand in a barcode's undivided name`(
+        surname: String, given: String, isSame: Bool
+    ) throws {
+        let text = BarcodeFixtures.licence.replacing("DCSERIKSSON", with: "DAAANNA SOPHIE KELLER")
+            .replacing("DACANNA", with: "DAC").replacing("DADMARIA", with: "DAD")
+        let back = try report(barcodes: [barcode(text)])
+        #expect(back.licence?.fields.first { $0.name == .fullName }?.value == "ANNA SOPHIE KELLER")
+        let front = try front(surname: surname, given: given)
+        let names = side(front, other: back).agreements.filter {
+            ["zones_surname", "zones_givenNames"].contains($0.name)
+        }
+        #expect(names.count == 2 && names.allSatisfy { $0.result == .passed } == isSame)
+        #expect(names.contains { $0.result == .failed } == !isSame)
+    }
+
+    @Test func `a holder that is stated nowhere must be looked for, with the title wiped out too`() throws {
+        let back = try report(barcodes: [barcode(BarcodeFixtures.licence.replacing("DCSERIKSSON", with: "DCS"))])
+        let bare = try front("", state: nil, without: "1.")
+        let checks = side(back, .back, other: bare).agreements
+        #expect(checks.contains(.init(.agreement("surname"), result: .couldNotApply)))
     }
 
     @Test(

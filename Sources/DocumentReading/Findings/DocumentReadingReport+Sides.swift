@@ -45,6 +45,18 @@ extension DocumentReadingReport {
     }
 }
 
+extension ZoneReading {
+    /// The fields that tell one holder's document from another's.
+    private static let fieldsOfHolder: Set<DocumentFieldName> = [.documentNumber, .surname, .givenNames, .birthDate]
+
+    /// Whether print names another document or another holder than the zone, as another document in a clip does.
+    func isContradicted(by printed: PrintedZone, on today: DocumentDate) -> Bool {
+        ZoneAgreement.between(printed, agreedFields(on: today)).contains {
+            Self.fieldsOfHolder.contains($0.name) && $0.outcome == .different
+        }
+    }
+}
+
 extension ZoneAgreement {
     /// The most serious agreement of each field, in the order in which the fields first occur. A disagreement wins,
     /// because agreement in one place must not hide an alteration in another. Otherwise the first comparable one is

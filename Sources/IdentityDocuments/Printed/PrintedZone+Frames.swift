@@ -1,15 +1,12 @@
 extension PrintedZone {
-    /// Two frames show one side of a document if they share this many values.
-    private static let leastShared = 2
-
     /// The zone with the readings of other frames of the same clip.
     ///
     /// A field that is hidden in this frame, by glare or a finger, is taken from another one. If frames read a field
     /// differently, a reading that a second recogniser confirms goes before one that it does not, and a longer one before a
     /// part of it. If two confirmed readings contradict each other, neither can be relied on.
     ///
-    /// - Parameter frames: what other frames show. A frame that shares fewer than two values with this one shows something
-    ///   else, and is left out.
+    /// - Parameter frames: what other frames show. A frame is left out unless it shows the document number of this one, or its
+    ///   surname and birth date. It may show somebody else's document.
     package func completed(by frames: [PrintedZone]) -> PrintedZone {
         let others = frames.filter { $0.showsSameSide(as: self) }
         guard !others.isEmpty else { return self }
@@ -27,8 +24,10 @@ extension PrintedZone {
         guard documentType == nil || other.documentType == nil || documentType == other.documentType else {
             return false
         }
-        let shared = fields.count { field in field.value != nil && other[field.name]?.value == field.value }
-        return shared >= Self.leastShared
+        func isShared(_ name: DocumentFieldName) -> Bool {
+            self[name]?.value.map { $0 == other[name]?.value } ?? false
+        }
+        return isShared(.documentNumber) || isShared(.surname) && isShared(.birthDate)
     }
 }
 
@@ -38,7 +37,7 @@ extension PrintedZone.Field {
         var best = readings.reduce(self) { $1.isBetter(than: $0) ? $1 : $0 }
         let all = [self] + readings
         best.isInOtherFrame = all.count { $0.says(best) } > 1
-        best.isContradicted = best.isWitnessed && all.contains { $0.isWitnessed && !$0.isPart(of: best) }
+        best.isContradicted = best.isWitnessed && all.contains { $0.isWitnessed && !$0.says(best) }
         return best
     }
 

@@ -72,6 +72,13 @@ public struct ZoneAgreement: Sendable, Hashable, Codable {
             ? EditDistance.between(Array(Self.number(value).utf8), Array(Self.number(zone).utf8)) : 0
     }
 
+    /// The result of a comparison that was made elsewhere.
+    init(name: DocumentFieldName, outcome: Outcome, differences: Int) {
+        self.name = name
+        self.outcome = outcome
+        self.differences = differences
+    }
+
     /// Compares the States that a title may name with the zone's issuing State; `nil` if the title names none.
     public init?(issuers: Set<CountryCode>, zone: String) {
         guard !issuers.isEmpty else { return nil }

@@ -3,8 +3,8 @@ internal import BiometricsCore
 /// Leaves the dictionaries out of weights of Tesseract. They take 89 of 90 MB of the weights for Latin script, and turn a
 /// name or a number into a word.
 ///
-/// - Source: Tesseract 5, `ccutil/tessdatamanager.h`. A file has the number of its parts, an offset for each of them, -1
-///   if there is no such part, and then the parts. Numbers are little-endian.
+/// - Source: Tesseract 5, `ccutil/tessdatamanager.h`. A file begins with the number of its parts. An offset for each
+///   part follows, which is -1 if the part is absent, and then come the parts. Numbers are little-endian.
 enum TraineddataRewriting: ModelRewriting {
     static let kind = ModelOriginal.Rewriting(rawValue: "tesseractWithoutDictionaries")
 
