@@ -138,7 +138,7 @@ extension DocumentSide {
     /// Whether the front has no zone, and neither side states a field that every such document states there. That it is such
     /// a document is told by its design, or by the zone or barcode of the other side.
     private func isMissingInPrint(_ name: DocumentFieldName) -> Bool {
-        guard let front = slot == .front ? reading : other, front.zone == nil else { return false }
+        guard readsPrint, let front = slot == .front ? reading : other, front.zone == nil else { return false }
         let back = slot == .front ? other : reading
         guard
             recognition != nil || front.printed?.design != nil || back?.zone?.isAccepted == true || back?.licence != nil

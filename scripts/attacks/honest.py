@@ -6,6 +6,8 @@ import dataclasses
 import os
 import pathlib
 
+import licences
+from cases import Case
 from program import Answer, Program
 from specimens import BASELINE, Specimens
 from tally import markdown
@@ -59,6 +61,19 @@ def documents_alone(specimens: Specimens, count: int, workers: int) -> Shares:
     # The print of the baseline's does not confirm their zone.
     least = sum(each.name not in BASELINE["documentsReferred"] for each in chosen)
     return Shares("honest documents alone", outcomes, f"Complete ≥ {least}", outcomes["Complete"] >= least)
+
+
+def drawn_licences(specimens: Specimens, scratch: pathlib.Path, count: int, workers: int) -> Shares:
+    """The decisions about drawn licences whose print and barcode say the same, as half licences are judged."""
+    folder = scratch / "honest-licences"
+    folder.mkdir(parents=True, exist_ok=True)
+    made = [licences.own(Case("honest licence", index, specimens, folder)) for index in range(count)]
+    with concurrent.futures.ThreadPoolExecutor(workers) as pool:
+        answers = list(pool.map(lambda one: specimens.program.verify(None, one.document, one.back, "licence"), made))
+    outcomes = collections.Counter(answer.error or answer.answer.get("systemDecision") for answer in answers)
+    # A selfie that becomes the portrait may show a second face, which is then taken for a ghost. 16 of 20 are Complete.
+    least = count * 3 // 4
+    return Shares("drawn licences with their own barcode", outcomes, f"Complete ≥ {least}", outcomes["Complete"] >= least)
 
 
 def portrait_outcome(answer: Answer) -> str:

@@ -19,6 +19,9 @@ RULES = {"unrecognized_document": {"required": True}, "document_validation": {"r
 DEFINITIONS = {
     "lenient": {"steps": [DOCUMENT, {"id": "20", "kind": "selfie", "liveness": "passive", "acceptsUnprovedPresence": True}]},
     "document": {"steps": [DOCUMENT], "faceMatch": {"enabled": False}},
+    # A licence has fewer checks than a zone.
+    "licence": {"steps": [DOCUMENT], "faceMatch": {"enabled": False},
+                "rules": {**RULES, "document_validation": {"required": True}}},
 }
 COMMON = {"schema": "biometrics.journey-definition/1", "version": 1, "title": "Attacks", "expiresAfter": "PT1H", "rules": RULES}
 

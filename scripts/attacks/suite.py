@@ -11,7 +11,7 @@ from typing import Iterable
 
 import cv2
 
-import alterations, answers, documents, patterns, photographs, portraits  # noqa: F401, E401: each lists its kinds
+import alterations, answers, documents, licences, patterns, photographs, portraits  # noqa: F401, E401: each lists its kinds
 import presentations, shown, splices, stills, swaps  # noqa: F401, E401
 from cases import REGISTRY, SEED, Attack, Case, Species
 from program import DEFINITIONS, Answer, Program
@@ -26,7 +26,7 @@ def version_of_makers() -> str:
     """Changes with the makers, so that files of older ones are not taken again."""
     here = pathlib.Path(__file__).parent
     names = ("pictures", "cases", "heads", "mesh", "splices", "photographs", "portraits", "stills", "presentations", "swaps",
-             "documents", "patterns", "shown", "alterations")
+             "documents", "patterns", "shown", "alterations", "licences")
     makers = [here / f"{name}.py" for name in names]
     content = b"".join(path.read_bytes() for path in [*makers, here / "baseline.json"])
     return f"{SEED}-{hashlib.sha256(content).hexdigest()[:12]}"

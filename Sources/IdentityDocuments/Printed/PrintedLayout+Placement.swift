@@ -29,6 +29,7 @@ extension PrintedLayout {
         design: DocumentDesign? = nil, width: Double? = nil
     ) {
         placeByZone(zone)
+        if let design { renameNumbered(by: design) }
         if let design, let width { placeByDesign(design, millimetre: width / design.size.width) }
         placeByLikeness()
         placeBirthOfLicence()

@@ -91,6 +91,18 @@ struct PrintedLayout {
     /// The value of a field.
     subscript(name: DocumentFieldName) -> Value? { values.first { $0.name == name } }
 
+    /// Gives a numbered value the name that a design has for its number. American licences have the document's number at 4d,
+    /// where European ones have one of the person.
+    mutating func renameNumbered(by design: DocumentDesign) {
+        for field in design.fields {
+            guard let number = field.number, let usual = FieldLabels.numbered(number), usual != field.name,
+                !has(field.name), !design.fields.contains(where: { $0.name == usual }),
+                let index = values.firstIndex(where: { $0.name == usual && $0.isNumbered })
+            else { continue }
+            values[index] = Value(name: field.name, row: values[index].row, isNumbered: true)
+        }
+    }
+
     /// Assigns a row to a field and removes it from `rest`.
     mutating func assign(
         _ row: PrintedRow, to name: DocumentFieldName, isNumbered: Bool = false, isGuess: Bool = true

@@ -33,6 +33,18 @@ struct PlacementByDesignTests {
         ]
     }
 
+    @Test(arguments: [("DRIVER LICENSE", DocumentFieldName.documentNumber), ("DRIVING LICENCE", .personalNumber)])
+    func `a number of a field is that of its design`(title: String, name: DocumentFieldName) throws {
+        let rows = [("4d.", "X40000017"), ("1.", "ERIKSSON"), ("2.", "ANNA MARIA"), ("4b.", "04/16/2031")]
+        let lines = rows.enumerated().flatMap { row, text in
+            [Sample.at(29, 12 + 5 * Double(row), text.0), Sample.at(35, 12 + 5 * Double(row), text.1)]
+        }
+        let head = [Sample.at(29, 2, title, height: 3.5)]
+        let read = PrintedZone(head + lines, on: try #require(today), width: Sample.width)
+        #expect(read[name]?.value == "X40000017")
+        #expect(read[name == .documentNumber ? .personalNumber : .documentNumber] == nil)
+    }
+
     @Test func `values stand at their places`() throws {
         let read = try Self.read(Self.values())
         #expect(read[.surname]?.value == "HANSEN" && read[.givenNames]?.value == "ERIK OLAV")
