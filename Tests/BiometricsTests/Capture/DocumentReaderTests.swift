@@ -82,7 +82,7 @@ struct DocumentReaderTests {
         }
         // The names are hidden, or the date of expiry is. Both frames show the number.
         let upper = [Image](repeating: Self.whitened(image, 0.22..<0.36), count: 8)
-        let lower = [Image](repeating: Self.whitened(image, 0.56..<0.66), count: 8)
+        let lower = [Image](repeating: Self.whitened(image, 0.585..<0.66), count: 8)
         let (first, second) = (try await read(upper), try await read(lower))
         let both = try await read(upper + lower)
         func stated(_ result: ReadResult) -> [String: String] { result.fields.compactMapValues(\.value) }
