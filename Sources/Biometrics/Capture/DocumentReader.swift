@@ -79,7 +79,7 @@ public final class DocumentReader: Sendable {
 
     /// Reads a picture of a document, whichever way up it lies. From a clip, eight frames are taken, spread evenly. The
     /// report uses the first frame with an accepted zone, or else the frame whose zone has the fewest errors, or else the
-    /// clearest one. The print of the two clearest other frames completes that of this frame.
+    /// clearest one. The print of the clearest frames of the other two thirds completes that of this frame.
     ///
     /// - Parameters:
     ///   - source: the picture. The document need not fill it.
