@@ -133,7 +133,9 @@ let package = Package(
         module(
             "PADNetworks", path: "Sources/Plugins/PADNetworks", "BiometricsCore", "ONNXFormat", "OpenCVKit", "Platform"),
         module("PresentationCues", path: "Sources/Plugins/PresentationCues", "BiometricsCore", "OpenCVKit"),
-        module("TesseractText", path: "Sources/Plugins/TesseractText", "BiometricsCore", "OpenCVKit", "TesseractKit"),
+        module(
+            "TesseractText", path: "Sources/Plugins/TesseractText", "BiometricsCore", "ONNXFormat", "OpenCVKit",
+            "TesseractKit"),
         module(
             "PaddleText", path: "Sources/Plugins/PaddleText", "BiometricsCore", "ONNXFormat", "OpenCVKit",
             "OpenVINOKit", "Platform"),
