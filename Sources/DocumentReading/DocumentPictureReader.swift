@@ -47,13 +47,13 @@ package struct DocumentPictureReader {
     ///
     /// - Parameters:
     ///   - look: the document's outline and zone.
-    ///   - frames: other frames of the same clip. Their print completes that of the look.
+    ///   - others: looks at other frames of the same clip. Their print completes that of the look.
     ///   - source: the picture's source.
     ///   - today: the day on which the document is judged.
     ///   - start: the time from which the report's milliseconds count.
     /// - Throws: as `look(at:)`, and `.invalidConfiguration`, `.inputTooLarge`.
     package func report(
-        on look: DocumentLook, and frames: [Image] = [], from source: DocumentLook.Source, today: DocumentDate,
+        on look: DocumentLook, and others: [DocumentLook] = [], from source: DocumentLook.Source, today: DocumentDate,
         since start: ContinuousClock.Instant
     ) throws(BiometricsError) -> DocumentReadingReport {
         let (image, outline) = (look.image, look.outline)
@@ -64,13 +64,16 @@ package struct DocumentPictureReader {
         if let print {
             let reading = try print.read(image, outline: outline, zone: zone, today: today)
             (printed, zone, page, lines) = (reading.printed, reading.zone, reading.page, reading.lines)
-            var others: [PrintedZone] = []
-            for frame in frames {
-                let look = try self.look(at: frame)
-                let other = try print.read(frame, outline: look.outline, zone: look.zone, today: today)
-                others += other.printed.map { [$0] } ?? []
+            var sound: [PrintedZone] = []
+            for other in others {
+                // Its zone says how it lies, and was not read if the zone of the look was accepted before.
+                var itsZone = other.zone
+                if itsZone == nil { itsZone = try zones.read(other.image, outline: other.outline?.corners) }
+                let reading = try print.read(other.image, outline: other.outline, zone: itsZone, today: today)
+                if let itsPrint = reading.printed, zone?.isContradicted(by: itsPrint, on: today) != true {
+                    sound.append(itsPrint)
+                }
             }
-            let sound = others.filter { zone?.isContradicted(by: $0, on: today) != true }
             // Without print in the best frame, the first other one begins.
             printed = printed.map { $0.completed(by: sound) } ?? sound.first?.completed(by: Array(sound.dropFirst()))
         } else {

@@ -11,7 +11,7 @@ struct DocumentClip {
     let best: View
     /// The clearest frames of the other parts of the clip, whose print completes that of the best one. Glare and fingers hide
     /// other places there.
-    let others: [Image]
+    let others: [DocumentLook]
 
     /// The clip is divided into so many parts, and one frame of each is read. Each costs as much as a picture.
     private static let parts = 3
@@ -34,7 +34,7 @@ struct DocumentClip {
         }
         guard let best else { throw ClipFrame.nothingDecoded }
         self.best = (best.view.look, best.view.clearness, best.view.frame.among(findings))
-        others = (0..<Self.parts).filter { $0 != best.part }.compactMap { clearest[$0]?.look.image }
+        others = (0..<Self.parts).filter { $0 != best.part }.compactMap { clearest[$0]?.look }
     }
 
     private static func isBetter(_ view: View, than other: View) -> Bool {

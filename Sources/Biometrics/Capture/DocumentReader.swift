@@ -149,7 +149,7 @@ public final class DocumentReader: Sendable {
             printWitness: try printWitness.map { (other) throws(BiometricsError) in try bench.recognizer(other) },
             barcodes: barcodeDecoder, designs: designs)
         let (look, frame, isPartial): (DocumentLook, ClipFrame?, Bool)
-        var others: [Image] = []
+        var others: [DocumentLook] = []
         switch opened {
         case .picture(let picture):
             let sampler = PictureSampler(picture)

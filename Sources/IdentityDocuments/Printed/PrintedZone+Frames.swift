@@ -43,13 +43,10 @@ extension PrintedZone.Field {
 
     private func isBetter(than other: PrintedZone.Field) -> Bool {
         if isWitnessed != other.isWitnessed { return isWitnessed }
-        if !says(other), other.isPart(of: self) || isPart(of: other) { return text.count > other.text.count }
-        return min(leastConfidence, secondConfidence ?? 0, 1)
-            > min(other.leastConfidence, other.secondConfidence ?? 0, 1)
+        // Something may hide an end of the shorter one.
+        if !says(other), text.contains(other.text) || other.text.contains(text) { return text.count > other.text.count }
+        return min(leastConfidence, secondConfidence ?? 0) > min(other.leastConfidence, other.secondConfidence ?? 0)
     }
 
     private func says(_ other: PrintedZone.Field) -> Bool { value != nil ? value == other.value : text == other.text }
-
-    /// Whether the text is the other one or a part of it, as it is where something hides its end.
-    private func isPart(of other: PrintedZone.Field) -> Bool { says(other) || other.text.contains(text) }
 }
