@@ -64,14 +64,14 @@ extension DocumentSide {
     /// the other side, and only a contradiction is a check.
     var agreements: [DocumentCapture.Check] {
         guard reading != nil else { return [] }
-        let found = comparisons
+        let (found, missing) = (comparisons, missingInPrint)
         return ZoneAgreement.fieldsOfTwoZones.compactMap { name in
             let outcomes = Set(found.filter { $0.name == name && $0.outcome != .notComparable }.map(\.outcome))
             guard !outcomes.isEmpty else {
                 let isAwaited =
                     readsPrint && Self.fieldsToConfirm.contains(name) && (isInZone(name) || isInBarcode(name))
                     || Self.fieldsToFind.contains(name) && isEmptyInZone(name) && !isInZone(name)
-                    || isMissingInPrint(name)
+                    || missing.contains(name)
                 return isAwaited ? DocumentCapture.Check(.agreement(name.rawValue), result: .couldNotApply) : nil
             }
             let result: RuleVerdict =
@@ -102,26 +102,30 @@ extension DocumentSide {
         }
     }
 
-    /// The checks of the zone: its check digits, and the grammar of the rest.
+    /// The checks of the text: of the zone, or of what a document without one has, and whether print stands alone.
     var checks: [DocumentCapture.Check] {
-        guard let seen = reading?.zone?.zone else { return checksWithoutZone + [printAlone].compactMap(\.self) }
+        guard let reading else { return [] }
+        return (reading.zone.map(checks) ?? checksWithoutZone(reading)) + [printAlone(reading)]
+    }
+
+    /// The checks of the zone: its check digits, and the grammar of the rest.
+    private func checks(of seen: ZoneReading) -> [DocumentCapture.Check] {
         let isRead = zone != nil
         func result(_ holds: Bool) -> RuleVerdict { isRead ? holds ? .passed : .failed : .couldNotApply }
-        let digits = seen.checks.map {
+        let digits = seen.zone.checks.map {
             DocumentCapture.Check(name: $0.check.error.rawValue, result: result($0.holds))
         }
-        let others = seen.validationErrors.filter { error in !ZoneCheck.allCases.contains { $0.error == error } }
+        let others = seen.zone.validationErrors.filter { error in !ZoneCheck.allCases.contains { $0.error == error } }
         let grammar =
             others.isEmpty
             ? [DocumentCapture.Check(name: "mrz_grammar", result: result(true))]
             : others.map { DocumentCapture.Check(name: $0.rawValue, result: result(false)) }
-        return digits + grammar + [printAlone].compactMap(\.self)
+        return digits + grammar
     }
 
     /// Whether a zone or a barcode of either side states the holder: the surname and the birth date, and the given names if
     /// print states any. Otherwise nothing shows that they were altered or wiped out.
-    private var printAlone: DocumentCapture.Check? {
-        guard let reading else { return nil }
+    private func printAlone(_ reading: DocumentReadingReport) -> DocumentCapture.Check {
         let compared = comparisons
         func isConfirmed(_ name: DocumentFieldName) -> Bool {
             isInZone(name) || isInBarcode(name) || compared.contains { $0.name == name && $0.outcome == .same }
@@ -135,32 +139,30 @@ extension DocumentSide {
             result: isZoneSound && needed.allSatisfy(isConfirmed) ? .passed : .couldNotApply)
     }
 
-    /// Whether the front has no zone, and neither side states a field that every such document states there. That it is such
-    /// a document is told by its design, or by the zone or barcode of the other side.
-    private func isMissingInPrint(_ name: DocumentFieldName) -> Bool {
-        guard readsPrint, let front = slot == .front ? reading : other, front.zone == nil else { return false }
-        let back = slot == .front ? other : reading
-        guard
+    /// The fields that every such document states on its front, and that neither side states, if the front has no zone. That it
+    /// is such a document is told by its design, or by the zone or barcode of the other side.
+    private var missingInPrint: Set<DocumentFieldName> {
+        let (front, back) = slot == .front ? (reading, other) : (other, reading)
+        guard readsPrint, let front, front.zone == nil,
             recognition != nil || front.printed?.design != nil || back?.zone?.isAccepted == true || back?.licence != nil
-        else { return false }
+        else { return [] }
         let required = front.design.map { Set($0.fields.filter { $0.isRequired && $0.side == .front }.map(\.name)) }
-        guard (required ?? Self.fieldsToConfirm).contains(name) else { return false }
-        return ![self, turned].contains { side in side?.fields.contains { $0.name == name && $0.value != nil } == true }
+        let stated = (fields + (turned?.fields ?? [])).filter { $0.value != nil }.map(\.name)
+        return (required ?? Self.fieldsToConfirm).subtracting(stated)
     }
 
     /// The other side, seen from there; nil if it was not given.
     private var turned: DocumentSide? {
-        guard let other else { return nil }
-        var side = DocumentSide(
-            slot: slot == .front ? .back : .front, types: types, report: nil, reading: other, other: reading,
-            readsPrint: readsPrint)
-        side.maximumErrorRate = maximumErrorRate
-        return side
+        other.map {
+            DocumentSide(
+                slot: slot == .front ? .back : .front, types: types, report: nil, reading: $0, other: reading,
+                readsPrint: readsPrint, maximumErrorRate: maximumErrorRate)
+        }
     }
 
     /// The checks of a recognised document without a zone: the grammar of its barcode, and the order of its dates.
-    private var checksWithoutZone: [DocumentCapture.Check] {
-        guard let reading, recognition != nil else { return [] }
+    private func checksWithoutZone(_ reading: DocumentReadingReport) -> [DocumentCapture.Check] {
+        guard recognition != nil else { return [] }
         var checks: [DocumentCapture.Check] = []
         if let licence = reading.licence {
             let holds = licence.validationErrors.isEmpty

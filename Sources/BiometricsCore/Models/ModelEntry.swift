@@ -39,18 +39,13 @@ public struct ModelEntry: Sendable, Hashable, Codable {
     }
 
     /// The Debian package that contains the model, if there is one; the model is then installed by the package manager.
-    public var debianPackage: String? {
-        for source in artifacts.flatMap(\.sources) {
-            if case .debianPackage(let name, _) = source { return name }
-        }
-        return nil
-    }
+    public var debianPackage: String? { Self.package(in: artifacts.flatMap(\.sources)) }
 
     /// The Debian package with the original from which the model is rewritten, if there is one.
-    public var originalPackage: String? {
-        for source in artifacts.compactMap(\.original).flatMap(\.sources) {
-            if case .debianPackage(let name, _) = source { return name }
-        }
+    public var originalPackage: String? { Self.package(in: artifacts.compactMap(\.original).flatMap(\.sources)) }
+
+    private static func package(in sources: [ModelSource]) -> String? {
+        for case .debianPackage(let name, _) in sources { return name }
         return nil
     }
 

@@ -113,9 +113,7 @@ public struct IDWiseJourneySummary: JSONPayload {
         let rules = isForCompany ? judged : nil
         // The person sees the fields of a step while they confirm them. At any other time, someone who has the link must
         // not see personal data.
-        func isShown(_ state: StepState) -> Bool {
-            isForCompany || journey.status == .open && journey.awaitsConfirmation(state)
-        }
+        func isShown(_ state: StepState) -> Bool { isForCompany || journey.awaitsConfirmation(state) }
         journeyId = journey.id.rawValue
         isCompleted = !journey.rules.isEmpty
         stepSummaries = journey.steps.map { state in

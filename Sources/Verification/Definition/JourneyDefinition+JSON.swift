@@ -98,9 +98,9 @@ extension JourneyDefinition: JSONPayload {
                     members.append(
                         Member(key: "unwitnessedPortrait", value: .string(setting.unwitnessedPortrait.rawValue)))
                 }
-            }
-            if key == .documentValidation, setting.unconfirmedPrint != .refer {
-                members.append(Member(key: "unconfirmedPrint", value: .string(setting.unconfirmedPrint.rawValue)))
+                if setting.unconfirmedPrint != .refer {
+                    members.append(Member(key: "unconfirmedPrint", value: .string(setting.unconfirmedPrint.rawValue)))
+                }
             }
             if key == .noDuplicateDocuments, setting.restarts != .none {
                 members.append(Member(key: "restarts", value: .string(setting.restarts.rawValue)))

@@ -75,6 +75,17 @@ struct DefinitionTests {
         }
     }
 
+    @Test func `print that nothing confirms is kept as accepted, and written only then`() throws {
+        func definition(_ choice: String) throws -> JourneyDefinition {
+            try Definitions.of(
+                Definitions.document, #""rules":{"document_validation":{"unconfirmedPrint":"\#(choice)"}}"#)
+        }
+        let accepts = try definition("pass")
+        #expect(accepts.setting(of: .documentValidation).unconfirmedPrint == .pass)
+        #expect(try JourneyDefinition(definition: accepts.json(.line).utf8) == accepts)
+        #expect(try !definition("refer").json(.line).contains("unconfirmedPrint"))
+    }
+
     @Test func `a missing key has a default`() throws {
         let definition = try Definitions.of(Definitions.document + "," + #"{"id":20,"kind":"selfie"}"#)
         #expect(definition.steps[1].id.rawValue == "20")
