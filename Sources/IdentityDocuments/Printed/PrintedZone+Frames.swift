@@ -45,7 +45,7 @@ extension PrintedZone.Field {
         if isWitnessed != other.isWitnessed { return isWitnessed }
         // Something may hide an end of the shorter one.
         if !says(other), text.contains(other.text) || other.text.contains(text) { return text.count > other.text.count }
-        return min(leastConfidence, secondConfidence ?? 0) > min(other.leastConfidence, other.secondConfidence ?? 0)
+        return min(leastConfidence, secondConfidence ?? 1) > min(other.leastConfidence, other.secondConfidence ?? 1)
     }
 
     private func says(_ other: PrintedZone.Field) -> Bool { value != nil ? value == other.value : text == other.text }

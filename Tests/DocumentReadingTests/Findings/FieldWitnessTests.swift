@@ -12,7 +12,8 @@ struct FieldWitnessTests {
     ]
 
     private static func report(
-        hasZone: Bool = false, isZoneAccepted: Bool = true, surname: String = "ERIKSSON", confidence: Double = 0.99
+        hasZone: Bool = false, isZoneAccepted: Bool = true, surname: String = "ERIKSSON", confidence: Double = 0.99,
+        second: Double? = nil
     ) throws -> DocumentReadingReport {
         let today = try #require(DocumentDate("2012-04-15"))
         // A check digit that is wrong.
@@ -30,9 +31,10 @@ struct FieldWitnessTests {
                     confidence: confidence)
             }
         }
+        let printed = PrintedZone(lines, on: today, zone: hasZone ? correction.fields(on: today) : [])
         return DocumentReadingReport(
             path: "a.jpg", size: Size(width: 8, height: 8), frame: nil, outline: nil, zone: hasZone ? reading : nil,
-            printed: PrintedZone(lines, on: today, zone: hasZone ? correction.fields(on: today) : []), fileText: nil,
+            printed: printed.witnessed(among: lines) { line in second.map { (line.text, $0) } }, fileText: nil,
             barcodes: [], barcodeTrouble: nil, colors: nil, today: today, milliseconds: 1)
     }
 
@@ -105,5 +107,14 @@ struct FieldWitnessTests {
         report.errorRates = FieldErrorRates(set: "", groups: [])
         let field = try #require(ReadResult(report).fields["surname"])
         #expect(field.value == nil && field.errorRate == nil && field.doubt == [.unconfirmed])
+    }
+
+    @Test(arguments: [(0.98, true), (0.9799, false)])
+    func `without a counted rate, a second reading confirms print only if it is sure`(
+        second: Double, isStated: Bool
+    ) throws {
+        let report = try Self.report(second: second)
+        let field = try #require(ReadResult(report).fields["surname"])
+        #expect(field.errorRate == nil && field.printed == "ERIKSSON" && (field.value != nil) == isStated)
     }
 }

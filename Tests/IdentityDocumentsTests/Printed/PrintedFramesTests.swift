@@ -78,6 +78,15 @@ struct PrintedFramesTests {
         #expect(try Self.frame().completed(by: [unsure])[.surname]?.leastConfidence == 0.99)
     }
 
+    @Test func `the surer of two readings that nobody confirms is kept`() throws {
+        func frame(_ surname: String, _ confidence: Double) throws -> PrintedZone {
+            try Self.frame(["Surname": surname], confidence: confidence, second: ["Surname": Double?.none])
+        }
+        let frames = (try frame("MFER", 0.6), try frame("MEER", 0.99))
+        #expect(frames.0.completed(by: [frames.1])[.surname]?.value == "MEER")
+        #expect(frames.1.completed(by: [frames.0])[.surname]?.value == "MEER")
+    }
+
     @Test func `a frame of another document is left out, whatever it shares`() throws {
         let first = try Self.frame(["Place of birth": nil])
         #expect(first.completed(by: []) == first)
