@@ -21,7 +21,8 @@ public struct JourneyMedia: Sendable {
 
 extension JourneyService {
     /// Runs a whole journey with files that exist already. It gives each file when it is expected, skips optional
-    /// steps without files, and finishes the journey. A back is used only if the front requires one.
+    /// steps without files, and finishes the journey. A back is used only if the front requires one, and a chip only if the
+    /// step takes one.
     ///
     /// - Throws: `.journey(.unexpectedSubmission)` with the slot that has no file; `.journey(.challengeMissing)` for
     ///   active liveness, which files cannot answer; the errors of ``start(_:reference:as:)``,
@@ -42,17 +43,24 @@ extension JourneyService {
                 guard let index = open.firstIndex(where: { $0.kind == step.kind && $0.slot == slot }) else {
                     throw .journey(.unexpectedSubmission(step.id, expected: slot))
                 }
-                let submission = try await submit(open.remove(at: index).bytes, to: step.id, as: slot, of: id)
-                let attempts = try await wait(for: submission, of: id).step(step.id)?.attempts
-                guard attempts?.last(where: { $0.submission.id == submission })?.outcome != .withdrawn else {
-                    throw .system(
-                        BiometricsError(
-                            .backendFailure, "“\(slot.rawValue)” of step “\(step.id)” could not be examined."))
-                }
+                try await give(open.remove(at: index), to: step.id, of: id)
             }
+            // An optional chip is never awaited.
+            let chip = open.firstIndex { $0.kind == step.kind && $0.slot == .chip }
+            if let chip, step.slots.contains(.chip) { try await give(open.remove(at: chip), to: step.id, of: id) }
             // Unused files of this kind must not go to another step.
             open.removeAll { $0.kind == step.kind }
         }
         return try await finish(id)
+    }
+
+    private func give(_ media: JourneyMedia, to step: StepID, of id: JourneyID) async throws(StoreError) {
+        let submission = try await submit(media.bytes, to: step, as: media.slot, of: id)
+        let attempts = try await wait(for: submission, of: id).step(step)?.attempts
+        guard attempts?.last(where: { $0.submission.id == submission })?.outcome != .withdrawn else {
+            throw .system(
+                BiometricsError(
+                    .backendFailure, "“\(media.slot.rawValue)” of step “\(step)” could not be examined."))
+        }
     }
 }

@@ -65,6 +65,26 @@ struct TemporaryJourneysTests {
         #expect(challenged == .journey(.challengeMissing(.init("20"))))
     }
 
+    @Test(arguments: ["required", "optional"])
+    func `a chip is given after the sides, to a step that takes one`(chip: String) async throws {
+        let media = [
+            media("archive number=7 person=a", .identityDocument, .chip),
+            media("image number=7 person=a", .identityDocument, .front), media("image person=a", .selfie, .faceImage),
+        ]
+        let takesOne = try definition(#","types":["passport"],"chip":"\#(chip)""#)
+        let found = try await lead(takesOne, media)
+        #expect(found.journey.step(.init("10"))?.attempts.map(\.submission.slot) == [.front, .chip])
+        #expect(found.journey.rules.first { $0.rule == .chipAuthentic }?.verdict == .passed)
+        let takesNone = try await lead(try definition(), media)
+        #expect(takesNone.journey.step(.init("10"))?.attempts.map(\.submission.slot) == [.front])
+        if chip == "required" {
+            let without = await refusal { () async throws(StoreError) in
+                _ = try await lead(takesOne, Array(media.dropFirst()))
+            }
+            #expect(without == .journey(.unexpectedSubmission(.init("10"), expected: .chip)))
+        }
+    }
+
     @Test func `a key in memory opens what it sealed, and nothing of another's`() async throws {
         let (key, other) = (try MemoryMasterKey(), try MemoryMasterKey())
         let secret = Array("0123456789abcdef0123456789abcdef".utf8)

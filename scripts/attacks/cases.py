@@ -26,6 +26,8 @@ class Attack:
     back: pathlib.Path | None = None
     # The challenge that the clip answers, and the folder of its keys.
     challenge: tuple[pathlib.Path, pathlib.Path] | None = None
+    # The files of the document's chip.
+    chip: pathlib.Path | None = None
 
 
 class Case:
@@ -73,7 +75,8 @@ class Species:
     `judge` is what the files are handed to: `compare`, which is `compare --liveness`; `challenge`, where one lands that is live as
     the answer and Passed; or a whole journey, where one lands that is Complete. `verify` is that of the usual definition, `lenient`
     one that takes a live film for proof of presence, and `document` one without a selfie. `licence` is as `document`, with as few
-    checks as a definition may ask for. So the document has to speak against itself in the last three. `needs` is what the maker needs beyond OpenCV: the face `mesh`, the `gradient` of an embedder, or
+    checks as a definition may ask for. `chip` is as `lenient`, and requires the chip of a
+    passport. So the document has to speak against itself in the last four. `needs` is what the maker needs beyond OpenCV: the face `mesh`, the `gradient` of an embedder, or
     `fonts`."""
 
     name: str

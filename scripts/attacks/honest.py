@@ -6,6 +6,7 @@ import dataclasses
 import os
 import pathlib
 
+import chips
 import licences
 from cases import Case
 from program import Answer, Program
@@ -61,6 +62,31 @@ def documents_alone(specimens: Specimens, count: int, workers: int) -> Shares:
     # The print of the baseline's does not confirm their zone.
     least = sum(each.name not in BASELINE["documentsReferred"] for each in chosen)
     return Shares("honest documents alone", outcomes, f"Complete ≥ {least}", outcomes["Complete"] >= least)
+
+
+def holders_of_chips(specimens: Specimens, scratch: pathlib.Path, count: int, workers: int) -> Shares:
+    """The decisions about people who come with their own passport and its chip, as other chips are judged."""
+    folder = scratch / "honest-chips"
+    folder.mkdir(parents=True, exist_ok=True)
+    with concurrent.futures.ThreadPoolExecutor(workers) as pool:
+        made = list(pool.map(lambda index: chips.own(Case("holder of a chip", index, specimens, folder)), range(count)))
+    trust = chips.trust(specimens)
+    with concurrent.futures.ThreadPoolExecutor(workers) as pool:
+        answers = list(pool.map(
+            lambda one: specimens.program.verify(one.selfie, one.document, judge="chip", chip=one.chip, trust=trust), made))
+    outcomes = collections.Counter(chip_outcome(answer) for answer in answers)
+    # LFW's faces are small: a clip of one may be too dark or too coarse for liveness, or its score not steady. 13 of 20 are Complete.
+    least, refused = count // 2, outcomes["chip not authentic"]
+    return Shares("holders of a passport with a chip", outcomes, f"Complete ≥ {least}, chip not authentic = 0",
+                  outcomes["Complete"] >= least and refused == 0)
+
+
+def chip_outcome(answer: Answer) -> str:
+    """The decision, unless the chip is what speaks against it."""
+    rule = (answer.answer.get("rules") or {}).get("chip_authentic") or {}
+    if answer.error:
+        return answer.error
+    return answer.answer.get("systemDecision") if rule.get("result") == "Passed" else "chip not authentic"
 
 
 def drawn_licences(specimens: Specimens, scratch: pathlib.Path, count: int, workers: int) -> Shares:

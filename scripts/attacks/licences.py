@@ -66,8 +66,9 @@ def back(case: Case, has_barcode: bool) -> np.ndarray:
 
 def photographed(case: Case, side: np.ndarray) -> np.ndarray:
     """The side on a desk."""
-    desk = np.full((SIZE[1] + 400, SIZE[0] + 400, 3), case.random.uniform(60, 110, 3), np.float32)
-    desk[200:200 + SIZE[1], 200:200 + SIZE[0]] = cv2.GaussianBlur(side, (0, 0), 0.6)
+    height, width = side.shape[:2]
+    desk = np.full((height + 400, width + 400, 3), case.random.uniform(60, 110, 3), np.float32)
+    desk[200:200 + height, 200:200 + width] = cv2.GaussianBlur(side, (0, 0), 0.6)
     return np.clip(desk + case.random.normal(0, 2, desk.shape), 0, 255).astype(np.uint8)
 
 

@@ -12,13 +12,15 @@ import numpy as np
 # Longest wait for one answer; far above what any needs, so that a program that hangs does not hang the suite.
 PATIENCE_SECONDS = 240
 NO_JSON = "no JSON"
-# The journeys in which a document alone decides.
+# The journeys in which a document decides.
 DOCUMENT = {"id": "10", "kind": "identityDocument"}
+SELFIE = {"id": "20", "kind": "selfie", "liveness": "passive", "acceptsUnprovedPresence": True}
 RULES = {"unrecognized_document": {"required": True}, "document_validation": {"required": True, "minimumChecks": 3},
          "expired_document": {"required": True}}
 DEFINITIONS = {
-    "lenient": {"steps": [DOCUMENT, {"id": "20", "kind": "selfie", "liveness": "passive", "acceptsUnprovedPresence": True}]},
+    "lenient": {"steps": [DOCUMENT, SELFIE]},
     "document": {"steps": [DOCUMENT], "faceMatch": {"enabled": False}},
+    "chip": {"steps": [{**DOCUMENT, "types": ["passport"], "backSide": "never", "chip": "required"}, SELFIE]},
     # A licence has fewer checks than a zone.
     "licence": {"steps": [DOCUMENT], "faceMatch": {"enabled": False},
                 "rules": {**RULES, "document_validation": {"required": True}}},
@@ -68,15 +70,21 @@ class Program:
     def compare(self, selfie: pathlib.Path, document: pathlib.Path, liveness: bool = True) -> Answer:
         return self._run(["compare", *(["--liveness"] if liveness else []), "--json", str(selfie), str(document)])
 
-    def verify(self, selfie: pathlib.Path | None, document: pathlib.Path, back: pathlib.Path | None, judge: str = "verify") -> Answer:
-        """A whole journey by the definition of a judge."""
-        files = ["--document", str(document), *(["--back", str(back)] if back else []), *(["--selfie", str(selfie)] if selfie else [])]
+    def verify(self, selfie: pathlib.Path | None, document: pathlib.Path, back: pathlib.Path | None = None, judge: str = "verify",
+               chip: pathlib.Path | None = None, trust: pathlib.Path | None = None) -> Answer:
+        """A whole journey by the definition of a judge. `trust` is the store of authorities for a chip."""
+        given = {"document": document, "back": back, "selfie": selfie, "chip": chip, "trust": chip and trust}
+        files = [word for name, path in given.items() if path for word in (f"--{name}", str(path))]
         if judge not in DEFINITIONS:
             return self._run(["verify", "--json", *files])
         with tempfile.NamedTemporaryFile("w", suffix=".json") as definition:
             json.dump({**COMMON, "id": judge, **DEFINITIONS[judge]}, definition)
             definition.flush()
             return self._run(["verify", "--json", *files, "--definition", definition.name])
+
+    def trust(self, certificate: pathlib.Path, folder: pathlib.Path) -> None:
+        """Installs the certificate of an authority in a store."""
+        self._run(["chip", "trust", "add", "--trust", str(folder), str(certificate)])
 
     def read(self, side: pathlib.Path) -> dict:
         """What is read on one side of a document."""

@@ -3,6 +3,7 @@ import csv
 import dataclasses
 import functools
 import json
+import os
 import pathlib
 
 from pictures import Eyes, Picture, read_frames, read_picture
@@ -81,7 +82,7 @@ class Specimens:
         path = self.scratch / "faces" / f"{name}.json"
         if not path.exists():
             path.parent.mkdir(parents=True, exist_ok=True)
-            partial = path.with_suffix(f".{id(self)}.part")
+            partial = path.with_suffix(f".{os.getpid()}.part")
             partial.write_text(json.dumps(find()))
             partial.rename(path)
         return json.loads(path.read_text())

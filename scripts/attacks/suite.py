@@ -11,8 +11,8 @@ from typing import Iterable
 
 import cv2
 
-import alterations, answers, documents, licences, patterns, photographs, portraits  # noqa: F401, E401: each lists its kinds
-import presentations, shown, splices, stills, swaps  # noqa: F401, E401
+import alterations, answers, chips, documents, licences, patterns, photographs  # noqa: F401, E401: each lists its kinds
+import portraits, presentations, shown, splices, stills, swaps  # noqa: F401, E401
 from cases import REGISTRY, SEED, Attack, Case, Species
 from program import DEFINITIONS, Answer, Program
 from specimens import Specimens
@@ -26,7 +26,7 @@ def version_of_makers() -> str:
     """Changes with the makers, so that files of older ones are not taken again."""
     here = pathlib.Path(__file__).parent
     names = ("pictures", "cases", "heads", "mesh", "splices", "photographs", "portraits", "stills", "presentations", "swaps",
-             "documents", "patterns", "shown", "alterations", "licences")
+             "documents", "patterns", "shown", "alterations", "licences", "chips")
     makers = [here / f"{name}.py" for name in names]
     content = b"".join(path.read_bytes() for path in [*makers, here / "baseline.json"])
     return f"{SEED}-{hashlib.sha256(content).hexdigest()[:12]}"
@@ -43,13 +43,13 @@ def made(kind: Species, index: int, specimens: Specimens, scratch: pathlib.Path)
     folder = scratch / re.sub("[^a-z0-9]+", "-", f"{kind.group} {kind.name}".lower()).strip("-")
     known = folder / f"{index:03}.json"
     if known.exists():
-        return Attack(*(path and pathlib.Path(path) for path in json.loads(known.read_text())))
+        return Attack(**{name: path and pathlib.Path(path) for name, path in json.loads(known.read_text()).items()})
     folder.mkdir(parents=True, exist_ok=True)
     attack = kind.make(Case(kind.name, index, specimens, folder))
     # A challenge holds for two minutes: its answer is of no use to a later run.
     if attack.challenge is None:
-        paths = (attack.selfie, attack.document, attack.back)
-        known.write_text(json.dumps([path and str(path) for path in paths]))
+        paths = {name: getattr(attack, name) for name in ("selfie", "document", "back", "chip")}
+        known.write_text(json.dumps({name: path and str(path) for name, path in paths.items()}))
     return attack
 
 
@@ -60,7 +60,8 @@ def one(data: pathlib.Path, scratch: pathlib.Path, program: pathlib.Path, place:
     attack = made(kind, index, specimens, scratch)
     case = f"{kind.judge} {attack.selfie} {attack.document}"
     if kind.judge in JOURNEYS:
-        return place, case, specimens.program.verify(attack.selfie, attack.document, attack.back, kind.judge), False
+        return place, case, specimens.program.verify(attack.selfie, attack.document, attack.back, kind.judge, attack.chip,
+                                                            chips.trust(specimens)), False
     if kind.judge == "challenge":
         is_live = specimens.program.is_live_at_challenge(attack.selfie, attack.challenge)
         answer = specimens.program.compare(attack.selfie, attack.document)

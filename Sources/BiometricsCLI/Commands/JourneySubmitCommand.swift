@@ -54,7 +54,8 @@ enum JourneySubmitCommand {
             step.declaration, slot.declaration, request.declaration, challenge.declaration, takenAt.declaration,
             location.declaration, origin.declaration, declaredType.declaration, declaredCountry.declaration,
             JourneyProjection.option.declaration,
-        ] + StoreOptions.all + [PipelineOptions.calibration.declaration] + PipelineOptions.comparison
+        ] + StoreOptions.all + [PipelineOptions.trust.declaration, PipelineOptions.calibration.declaration]
+            + PipelineOptions.comparison
             + PipelineOptions.livenessErrors
             + [Flag.json.declaration],
         examples: ["journey submit j-1 passport.jpg", "journey submit j-1 bill.pdf --step 30"], run: run)

@@ -42,8 +42,9 @@ enum StandardJourney {
     ///   - liveness: `passive` for files, which answer no challenge. Such a journey refers.
     ///   - hasBack: whether a back was given.
     ///   - hasAddress: whether a proof of address was given.
+    ///   - hasChip: whether the files of the document's chip were given. They are then judged.
     static func verification(
-        _ liveness: JourneyStep.Liveness, hasBack: Bool, hasAddress: Bool
+        _ liveness: JourneyStep.Liveness, hasBack: Bool, hasAddress: Bool, hasChip: Bool = false
     ) throws(JourneyError) -> JourneyDefinition {
         let address = hasAddress ? #", {"id": "address", "kind": "addressDocument"}"# : ""
         return try JourneyDefinition(
@@ -51,7 +52,7 @@ enum StandardJourney {
                 {"schema": "biometrics.journey-definition/1", "id": "verify", "version": 2, "title": "Verification",
                  "steps": [
                   {"id": "document", "kind": "identityDocument",
-                   "backSide": "\(hasBack ? "whereTheTypeHasOne" : "never")"},
+                   "backSide": "\(hasBack ? "whereTheTypeHasOne" : "never")", "chip": "\(hasChip ? "required" : "never")"},
                   {"id": "selfie", "kind": "selfie", "liveness": "\(liveness.rawValue)"}\(address)],
                  "rules": {
                   "same_subject": {"onFailure": "reject", "required": true},

@@ -1,7 +1,9 @@
 internal import Biometrics
 internal import BiometricsCore
+internal import ChipReading
 internal import MediaKit
 internal import Platform
+internal import TravelChips
 internal import Verification
 internal import VerificationService
 internal import VerificationStore
@@ -17,6 +19,9 @@ enum VerifyCommand {
         "selfie", value: "FILE", completion: .file, help: "The person: a picture, or better a clip.")
     private static let address = ValueOption<String>(
         "address", value: "FILE", completion: .file, help: "A proof of address.")
+    private static let chip = ValueOption<String>(
+        "chip", value: "ZIP", completion: .file,
+        help: "The files that a phone read from the document's chip, as “chip verify” takes them.")
     private static let definition = ValueOption<String>(
         "definition", value: "FILE", completion: .file,
         help: "The definition of the journey (see `biometrics journey example`), instead of the default.")
@@ -33,12 +38,13 @@ enum VerifyCommand {
                 + "The output contains personal data: protect it like the document.",
         ],
         options: [
-            front.declaration, back.declaration, selfie.declaration, address.declaration, definition.declaration,
-            PipelineOptions.calibration.declaration,
+            front.declaration, back.declaration, selfie.declaration, address.declaration, chip.declaration,
+            definition.declaration, PipelineOptions.trust.declaration, PipelineOptions.calibration.declaration,
         ] + PipelineOptions.comparison + PipelineOptions.livenessErrors + [Flag.json.declaration],
         examples: [
             "verify --document passport.jpg --selfie selfie.mp4",
             "verify --document front.jpg --back back.jpg --selfie selfie.jpg --json",
+            "verify --document passport.jpg --chip passport.zip --selfie selfie.mp4",
         ], run: run)
 
     @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
@@ -46,12 +52,16 @@ enum VerifyCommand {
         let files: [(option: String, path: String?, kind: JourneyStep.Kind, slot: SubmissionSlot)] = [
             ("document", arguments[front], .identityDocument, .front),
             ("back", arguments[back], .identityDocument, .back),
+            ("chip", arguments[chip], .identityDocument, .chip),
             ("selfie", arguments[selfie], .selfie, .faceImage),
             ("address", arguments[address], .addressDocument, .page),
         ]
         let asked = try journey(arguments)
         for file in files where file.path == nil {
-            let needs = asked.steps.contains { !$0.isOptional && $0.kind == file.kind && $0.slots.first == file.slot }
+            let needs = asked.steps.contains { step in
+                guard !step.isOptional, step.kind == file.kind else { return false }
+                return file.slot == .chip ? step.chip == .required : step.slots.first == file.slot
+            }
             if needs { throw BiometricsError(.usage, "“verify” needs --\(file.option).") }
         }
         if ([arguments[definition]] + files.map(\.path)).count(where: { $0 == "-" }) > 1 {
@@ -74,14 +84,18 @@ enum VerifyCommand {
             let bytes = try ArgumentFile.read(path, maximumBytes: asked.maximumUploadBytes)
             // A file that no decoder accepts is an error of the caller, not an attempt of the person.
             try translating({ (error: BiometricsError) in error.about(path) }) { () throws(BiometricsError) in
-                _ = try EncodedMedia(
-                    bytes: bytes, name: path, limits: configuration.limits.pictures,
-                    clipLimits: configuration.limits.clips)
+                if file.slot == .chip {
+                    _ = try ChipFiles(zip: bytes)
+                } else {
+                    _ = try EncodedMedia(
+                        bytes: bytes, name: path, limits: configuration.limits.pictures,
+                        clipLimits: configuration.limits.clips)
+                }
             }
             media.append(JourneyMedia(bytes, for: file.kind, as: file.slot))
         }
         let analyzer = try analyzer(configuration, on: invocation.console)
-        try await analyzer.readAhead(media.filter { $0.kind == .identityDocument }.map(\.bytes))
+        try await analyzer.readAhead(media.filter { $0.kind == .identityDocument && $0.slot != .chip }.map(\.bytes))
         let (journey, facts) = try await lead(asked, media, analyzer)
         for file in files where file.path != nil {
             guard let why = unused(file.kind, file.slot, in: journey) else { continue }
@@ -109,7 +123,8 @@ enum VerifyCommand {
         guard let path = arguments[definition] else {
             return try translating(\JourneyError.forCommand) { () throws(JourneyError) in
                 try StandardJourney.verification(
-                    .passive, hasBack: arguments[back] != nil, hasAddress: arguments[address] != nil)
+                    .passive, hasBack: arguments[back] != nil, hasAddress: arguments[address] != nil,
+                    hasChip: arguments[chip] != nil)
             }
         }
         let json = try ArgumentFile.read(path, maximumBytes: JourneyCheckCommand.maximumBytes)
