@@ -44,7 +44,11 @@ extension FuzzTarget {
         {
             guard TrustStore.understands($0) else { throw Refusal() }
         },
-        FuzzTarget("chip-session", maximumBytes: 64, seeds: { [[0], [1], [2], [0, 9, 200, 0]] }) { try lead($0) },
+        FuzzTarget(
+            "chip-session", maximumBytes: 64, seeds: { [[0], [1], [2], [0, 9, 200, 0], [0, 0, 0, 0, 0, 0, 5]] }
+        ) {
+            try lead($0)
+        },
     ]
 
     private static let authority = ForgedAuthority()
@@ -92,8 +96,8 @@ extension FuzzTarget {
         let (session, _, _) = try ChipSession.lead(card, zone) { _, answers in
             answers.map { answer in
                 var answer = answer
-                for change in changes where Int(change[0]) == place {
-                    let at = Int(change[1]) % max(1, answer.count)
+                for change in changes where Int(change[0]) == place && !answer.isEmpty {
+                    let at = Int(change[1]) % answer.count
                     if change[2] == 0 { answer.removeLast(answer.count - at) } else { answer[at] ^= change[2] }
                 }
                 place += 1
