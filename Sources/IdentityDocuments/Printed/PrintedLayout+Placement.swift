@@ -33,6 +33,7 @@ extension PrintedLayout {
         if let design, let width { placeByDesign(design, millimetre: width / design.size.width) }
         placeByLikeness()
         placeBirthOfLicence()
+        placeLadderOfLicence()
         if !isBackOfLicence { placeDates(by: zone, on: today) }
         placeByOrder(hasZone: !zone.isEmpty)
         placeAddress()
