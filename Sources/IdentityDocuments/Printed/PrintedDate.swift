@@ -20,6 +20,7 @@ public struct PrintedDate: Sendable, Hashable {
 
     /// The date at the start of `text`; `nil` if the text does not start with a valid date.
     public init?(_ text: String) {
+        let text = Self.withLettersOfMonths(text)
         let all = Self.tokens(text)
         let tokens = Self.divided(all)
         let digits = tokens.filter(\.isNumber)
@@ -103,6 +104,16 @@ public struct PrintedDate: Sendable, Hashable {
         let isNumber: Bool
         let start: String.Index
         let end: String.Index
+    }
+
+    /// The text with O in place of 0 at the start or inside of a word: recognisers read OCT as 0CT. No other digit of a date
+    /// stands before a letter.
+    private static func withLettersOfMonths(_ text: String) -> String {
+        var letters = Array(text)
+        for place in letters.indices.dropLast() where letters[place] == "0" && letters[place + 1].isLetter {
+            if place == 0 || !letters[place - 1].isNumber { letters[place] = "O" }
+        }
+        return String(letters)
     }
 
     /// Runs of digits and of letters.

@@ -21,6 +21,7 @@ struct PrintedDateTests {
 
     @Test(arguments: [
         "", "PIOTR", "31.02.1974", "29.02.1900", "13/13/2020", "2020", "12 2020", "0 JAN 2020", "1 2 3", "32 MAY 2020",
+        "200CT 1974", "15 0C 1974",
     ])
     func `dates of no calendar`(text: String) {
         #expect(PrintedDate(text) == nil)
@@ -63,6 +64,7 @@ struct PrintedDateTests {
         ("04/12/1962", true), ("09 MAR/MARS 2004", true), ("5 mei 1999", true), ("1008 2024", false),
         ("08101956", false),
         ("23 FER/FEV 1975", true), ("23 FEB/FEI 1975", true), ("23 XXX/FEV 1975", false), ("23 ERX/FEV 1975", false),
+        ("15 0CT 1974", true), ("3 N0V 1974", true),
         ("05.01.1959 GRÜNTAL", false), ("09 MAR 1980 12", false), ("issued 09 MAR 1980", false),
     ])
     func `a whole date has its parts divided and nothing beside it`(text: String, isWhole: Bool) {
