@@ -25,7 +25,7 @@ public struct PrintedZone: Sendable, Hashable {
         /// Whether another frame of the same clip shows another value, and both were read twice.
         public internal(set) var isContradicted = false
         /// Whether only the order of the lines tells the field, on a document of unknown type or of a design that has no such
-        /// value. Such a text may be anything.
+        /// value. A nationality that names no State is a guess too. Such a text may be anything.
         public internal(set) var isGuess = false
     }
 
@@ -99,7 +99,9 @@ public struct PrintedZone: Sendable, Hashable {
             let zoneName = names.first { $0.name == place.name }?.value
             var field = Self.field(place, order, today, zoneName: zoneName)
             let isExpected = design?.mayHave(field.value ?? field.text, in: place.name) ?? true
-            field.isGuess = place.isGuess && (documentType == nil || !isExpected)
+            field.isGuess =
+                place.isGuess && (documentType == nil || !isExpected)
+                || place.name == .nationality && field.value.flatMap({ CountryCode(rawValue: $0)?.list }) == nil
             if let known = fields.firstIndex(where: { $0.name == place.name }) {
                 if field.value != nil {
                     // A text that the field cannot have was read at another field's label.

@@ -20,6 +20,12 @@ struct PrintedWitnessTests {
         return Set(read.fields.filter(\.isWitnessed).map(\.name))
     }
 
+    @Test(arguments: [("UTOPIAN", true), ("UTO", true), ("ZEMBLAN", false), ("ANNA MARIA", false)])
+    func `a nationality that names no State is not witnessed`(text: String, isWitnessed: Bool) throws {
+        let lines = Self.card + [line("Nationality/Nationalité", 428, 262), line(text, 426, 291, 42)]
+        #expect(try witnessed(lines).contains(.nationality) == isWitnessed)
+    }
+
     @Test func `a field is witnessed if both read the same text`() throws {
         #expect(try witnessed() == [.surname, .birthPlace, .birthDate, .documentNumber])
         // The other one may divide a line in other places, and read a neighbour with it.
