@@ -39,7 +39,8 @@ extension DocumentReadingReport {
         for field in zoneFields where fields[field.name] == nil { set(StatedField(field, isAccepted: isAccepted)) }
         for field in printedFields {
             let text = field.value ?? printed?[field.name]?.text
-            guard var both = fields[field.name] else {
+            // The zone may leave a field empty that is printed, such as a personal number.
+            guard var both = fields[field.name], both.zone != nil || !both.doubts.isEmpty else {
                 let value = field.doubts.isEmpty ? field.value : nil
                 set(StatedField(name: field.name, value: value, printed: text, doubts: field.doubts))
                 continue

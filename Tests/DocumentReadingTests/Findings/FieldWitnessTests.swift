@@ -13,17 +13,19 @@ struct FieldWitnessTests {
 
     private static func report(
         hasZone: Bool = false, isZoneAccepted: Bool = true, surname: String = "ERIKSSON", confidence: Double = 0.99,
-        second: Double? = nil
+        second: Double? = nil, lower: String? = nil, personalNumber: String? = nil
     ) throws -> DocumentReadingReport {
         let today = try #require(DocumentDate("2012-04-15"))
         // A check digit that is wrong.
-        let lower = isZoneAccepted ? zone[1] : zone[1].replacing("7408122", with: "7408123")
+        let lower = lower ?? (isZoneAccepted ? zone[1] : zone[1].replacing("7408122", with: "7408123"))
         let correction = try ZoneCorrection(recognised: [zone[0], lower])
         var reading = ZoneReading(
             correction: correction, fittedCharacters: 0, readings: 2, agreeingReadings: 2, confidence: 1, corners: [],
             turn: .none)
         reading.nameConfidence = 1
-        let texts = [("Surname", surname), ("Given names", "ANNA MARIA"), ("Date of birth", "12 AUG 1974")]
+        let texts =
+            [("Surname", surname), ("Given names", "ANNA MARIA"), ("Date of birth", "12 AUG 1974")]
+            + (personalNumber.map { [("Personal number", $0)] } ?? [])
         let lines = texts.enumerated().flatMap { row, text in
             [(text.0, 8.0, 0.0), (text.1, 12, 9)].map { value, height, below in
                 PrintedLine(
@@ -97,6 +99,20 @@ struct FieldWitnessTests {
         #expect(try #require(ReadResult(report, maximumErrorRate: 0.01).fields["documentNumber"]).value == "L898902C3")
         let withheld = try #require(ReadResult(report, maximumErrorRate: 0.009).fields["documentNumber"])
         #expect(withheld.value == nil && withheld.doubt == [.unconfirmed])
+    }
+
+    @Test(arguments: [(1.0, "224466337"), (0.9, nil)])
+    func `a number that the zone leaves empty is stated as print alone is, or withheld with the reason`(
+        second: Double, stated: String?
+    ) throws {
+        // The zone's personal number is empty.
+        let report = try Self.report(
+            hasZone: true, second: second, lower: "L898902C36UTO7408122F1204159<<<<<<<<<<<<<<<8",
+            personalNumber: "224466337")
+        #expect(report.zone?.isAccepted == true)
+        let field = try #require(ReadResult(report).fields["personalNumber"])
+        #expect(field.value == stated && field.printed == "224466337" && field.mrz == nil)
+        #expect(field.doubt == (stated == nil ? [.unconfirmed] : []))
     }
 
     @Test func `without a counted rate, print alone is withheld and a zone is relied on`() throws {
