@@ -21,7 +21,7 @@ enum VerifyCommand {
         "address", value: "FILE", completion: .file, help: "A proof of address.")
     private static let chip = ValueOption<String>(
         "chip", value: "ZIP", completion: .file,
-        help: "The files that a phone read from the document's chip, as “chip verify” takes them.")
+        help: "A ZIP file of what a phone read from the document's chip, such as EF.SOD and DG1.bin.")
     private static let definition = ValueOption<String>(
         "definition", value: "FILE", completion: .file,
         help: "The definition of the journey (see `biometrics journey example`), instead of the default.")
