@@ -191,7 +191,7 @@ struct LicenceSideTests {
         word: String, code: String?
     ) throws {
         let field = side(try front(nationality: word)).fields.first { $0.name == .nationality }
-        #expect(field?.value == code && field?.doubts == (code == nil ? [.malformed] : []))
+        #expect(field?.value == code && field?.doubts == (code == nil ? [.unconfirmed] : []))
     }
 
     @Test(arguments: [(0.005, false), (0.009, false), (0.01, true)])
