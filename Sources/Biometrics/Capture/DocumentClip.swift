@@ -24,12 +24,12 @@ struct DocumentClip {
         let findings = try clip.examine { frame throws(BiometricsError) in
             // All frames show the same document, so an accepted zone is not read again.
             let look = try reader.look(at: frame.image, readsZone: best?.view.look.isAccepted != true)
-            let view = (look, try look.clearness(), ClipFrame(frame))
+            let view: View = (look, try look.clearness(), ClipFrame(frame))
             let part = min(Self.parts - 1, Self.parts * count / EncodedClip.examinedFrames)
             count += 1
             if best.map({ Self.isBetter(view, than: $0.view) }) ?? true { best = (view, part) }
             // Other frames are not kept, because each takes as much memory as a picture.
-            if view.1 > clearest[part]?.clearness ?? -1 { clearest[part] = view }
+            if view.clearness > clearest[part]?.clearness ?? -1 { clearest[part] = view }
             return false
         }
         guard let best else { throw ClipFrame.nothingDecoded }

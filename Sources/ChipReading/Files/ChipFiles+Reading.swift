@@ -54,8 +54,7 @@ extension ChipFiles {
         guard bytes.starts(with: [0x50, 0x4B]) else {
             throw BiometricsError(
                 .unsupportedFormat,
-                "This is no ZIP file. Give one of files such as EF.SOD and DG1.bin; “chip verify” also takes their folder."
-            )
+                "This is no ZIP file. Give one of files such as EF.SOD and DG1.bin.")
         }
         let damaged = BiometricsError(.unreadableInput, "The ZIP file is damaged. Make it anew.")
         let archive = ZipFile(bytes, damaged: damaged)

@@ -206,8 +206,8 @@ extension DocumentReadingReport {
         }
     }
 
-    /// Whether another recogniser read the field alike and is sure of it, and none of its characters looks like another. Of
-    /// 24 names that the other one read without being sure, 6 were wrong.
+    /// Whether another recogniser read the field alike and is sure of it, and none of its characters looks like another. The
+    /// other one read 24 names without being sure, and 6 of them were wrong.
     private func isReadTwice(_ field: PrintedZone.Field) -> Bool {
         let isNumber = FieldErrorRates.Kind(of: field.name) == .number
         return field.isSureTwice && (!isNumber || printed?.hasDistinctCharacters(field) == true)

@@ -1,15 +1,15 @@
 /// Assigns the fields of licences whose small numbers were not read.
 extension PrintedLayout {
-    /// The fields 1, 2, 3, 4a and 4b, which stand one below the other at the same distance (ISO/IEC 18013-1, annex B).
+    /// The fields 1, 2, 3, 4a and 4b of European licences (Directive 2006/126/EC, annex I), one below the other.
     private static let ladder: [DocumentFieldName] = [.surname, .givenNames, .birthDate, .issueDate, .expiryDate]
     /// How far a row may stand from its place, in distances between two steps.
     private static let tolerance = 0.2
     /// The left edges of one column are this near, in heights of a row.
     private static let sameColumn = 0.6
-    /// Nobody drives a car at a lower age.
+    /// The least age of a driver, in years. The European Union has it for mopeds.
     private static let leastAge = 14
 
-    /// Where the steps of a ladder stand.
+    /// The places of these fields: steps at the same distance, in one column.
     private struct Ladder {
         /// The left edge of the column.
         let x: Double
@@ -29,19 +29,17 @@ extension PrintedLayout {
     /// Text detectors often miss a single small digit, and the value then stands without its number. Two numbers that were
     /// read tell the place of the others; without them, three dates one below the other do.
     mutating func placeLadderOfLicence() {
+        guard title == .driversLicense, let ladder = ladderByNumbers ?? ladderByDates else { return }
         // North American licences have other fields between these.
-        let candidates = candidateDesigns
-        guard title == .driversLicense,
-            candidates.isEmpty || candidates.contains(where: { $0.design.barcode != .aamva }),
-            let ladder = ladderByNumbers ?? ladderByDates
-        else { return }
+        let known = candidateDesigns
+        guard known.isEmpty || known.contains(where: { $0.design.barcode != .aamva }) else { return }
         let hasOther = values.contains { value in
             value.isNumbered && !Self.ladder.contains(value.name)
                 && Self.ladder.indices.contains { ladder.holds(value.row, at: $0) }
         }
         guard !hasOther else { return }
         for (step, name) in Self.ladder.enumerated().reversed() where !has(name) {
-            let row = self.candidates.first { row in
+            let row = candidates.first { row in
                 ladder.holds(row, at: step) && Self.suits(row, name) && designs.titles.title(in: row.text) == nil
             }
             if let row { assign(row, to: name, isNumbered: true, isGuess: false) }
