@@ -4,6 +4,7 @@ The page is drawn, and the chip's files are made and signed as a State makes the
 chip and takes a live film for proof of presence. honest.py has holders with their own page and chip.
 """
 import contextlib
+import functools
 import hashlib
 import pathlib
 import subprocess
@@ -182,8 +183,15 @@ class Passport:
         self.case = case
         frames = case.specimens.attacker(case.index, RECORDED).frames
         self.clip = case.clip(frames[:len(frames) // 2])
-        self.own = portrait(frames[-1], case.specimens.program.eyes(frames[-1]))
-        self.other = portrait(case.victim.selfie_picture, case.victim.selfie_eyes)
+        self.last = frames[-1]
+
+    @functools.cached_property
+    def own(self) -> Picture:
+        return portrait(self.last, self.case.specimens.program.eyes(self.last))
+
+    @functools.cached_property
+    def other(self) -> Picture:
+        return portrait(self.case.victim.selfie_picture, self.case.victim.selfie_eyes)
 
     def attack(self, printed: Picture, chip: Picture, **other) -> Attack:
         return made(self.case, self.clip, printed, chip, **other)

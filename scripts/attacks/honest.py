@@ -3,8 +3,10 @@ import collections
 import concurrent.futures
 import csv
 import dataclasses
+import math
 import os
 import pathlib
+from typing import Callable, Iterable
 
 import chips
 import licences
@@ -28,10 +30,15 @@ class Shares:
         return sum(self.outcomes.values())
 
 
+def each(items: Iterable, workers: int, ask: Callable) -> list:
+    """The answers about all items in their order, so many at once."""
+    with concurrent.futures.ThreadPoolExecutor(workers) as pool:
+        return list(pool.map(ask, items))
+
+
 def mated_pairs(specimens: Specimens, count: int, workers: int) -> Shares:
     """Comparisons of honest selfies with the same person's document; liveness is not judged of stills here."""
-    with concurrent.futures.ThreadPoolExecutor(workers) as pool:
-        answers = list(pool.map(lambda pair: specimens.program.compare(*pair, liveness=False), specimens.mated[:count]))
+    answers = each(specimens.mated[:count], workers, lambda pair: specimens.program.compare(*pair, liveness=False))
     outcomes = collections.Counter(answer.error or answer.result for answer in answers)
     if count < len(specimens.mated):
         return Shares("mated specimens", outcomes, "some Passed", outcomes["Passed"] > 0)
@@ -43,8 +50,7 @@ def journeys(specimens: Specimens, count: int, workers: int) -> list[Shares]:
     """The answers of `verify` about honest documents that have not expired, each beside its holder's selfie: whether anything speaks
     against the portrait. A selfie that is a picture is not judged for life here."""
     chosen = specimens.documents[:count]
-    with concurrent.futures.ThreadPoolExecutor(workers) as pool:
-        answers = list(pool.map(lambda one: specimens.program.verify(one.selfie, one.front, one.back), chosen))
+    answers = each(chosen, workers, lambda one: specimens.program.verify(one.selfie, one.front, one.back))
     shares = []
     for name, has_ghost in (("with a ghost", True), ("without a ghost", False)):
         outcomes = collections.Counter(
@@ -56,8 +62,7 @@ def journeys(specimens: Specimens, count: int, workers: int) -> list[Shares]:
 def documents_alone(specimens: Specimens, count: int, workers: int) -> Shares:
     """The decisions about honest documents that have not expired, without a selfie, as altered ones are judged."""
     chosen = [each for each in specimens.documents if each.is_upright][:count]
-    with concurrent.futures.ThreadPoolExecutor(workers) as pool:
-        answers = list(pool.map(lambda one: specimens.program.verify(None, one.front, one.back, "document"), chosen))
+    answers = each(chosen, workers, lambda one: specimens.program.verify(None, one.front, one.back, "document"))
     outcomes = collections.Counter(answer.error or answer.answer.get("systemDecision") for answer in answers)
     # The print of the baseline's does not confirm their zone.
     least = sum(each.name not in BASELINE["documentsReferred"] for each in chosen)
@@ -68,15 +73,13 @@ def holders_of_chips(specimens: Specimens, scratch: pathlib.Path, count: int, wo
     """The decisions about people who come with their own passport and its chip, as other chips are judged."""
     folder = scratch / "honest-chips"
     folder.mkdir(parents=True, exist_ok=True)
-    with concurrent.futures.ThreadPoolExecutor(workers) as pool:
-        made = list(pool.map(lambda index: chips.own(Case("holder of a chip", index, specimens, folder)), range(count)))
+    made = each(range(count), workers, lambda index: chips.own(Case("holder of a chip", index, specimens, folder)))
     trust = chips.trust(specimens)
-    with concurrent.futures.ThreadPoolExecutor(workers) as pool:
-        answers = list(pool.map(
-            lambda one: specimens.program.verify(one.selfie, one.document, judge="chip", chip=one.chip, trust=trust), made))
+    answers = each(made, workers, lambda one: specimens.program.verify(
+        one.selfie, one.document, judge="chip", chip=one.chip, trust=trust))
     outcomes = collections.Counter(chip_outcome(answer) for answer in answers)
     # LFW's faces are small: a clip of one may be too dark or too coarse for liveness, or its score not steady. 13 of 20 are Complete.
-    least, refused = count // 2, outcomes["chip not authentic"]
+    least, refused = math.ceil(count / 2), outcomes["chip not authentic"]
     return Shares("holders of a passport with a chip", outcomes, f"Complete ≥ {least}, chip not authentic = 0",
                   outcomes["Complete"] >= least and refused == 0)
 
@@ -94,11 +97,10 @@ def drawn_licences(specimens: Specimens, scratch: pathlib.Path, count: int, work
     folder = scratch / "honest-licences"
     folder.mkdir(parents=True, exist_ok=True)
     made = [licences.own(Case("honest licence", index, specimens, folder)) for index in range(count)]
-    with concurrent.futures.ThreadPoolExecutor(workers) as pool:
-        answers = list(pool.map(lambda one: specimens.program.verify(None, one.document, one.back, "licence"), made))
+    answers = each(made, workers, lambda one: specimens.program.verify(None, one.document, one.back, "licence"))
     outcomes = collections.Counter(answer.error or answer.answer.get("systemDecision") for answer in answers)
     # A selfie that becomes the portrait may show a second face, which is then taken for a ghost. 16 of 20 are Complete.
-    least = count * 3 // 4
+    least = math.ceil(count * 3 / 4)
     return Shares("drawn licences with their own barcode", outcomes, f"Complete ≥ {least}", outcomes["Complete"] >= least)
 
 
@@ -119,8 +121,7 @@ WITNESSES = ("traces_ghost", "traces_grain")
 
 def live_counts(program: Program, captures: list[pathlib.Path], workers: int) -> collections.Counter:
     names = {True: "live", False: "attack", None: "null"}
-    with concurrent.futures.ThreadPoolExecutor(workers) as pool:
-        return collections.Counter(names[answer] for answer in pool.map(program.is_live, captures))
+    return collections.Counter(names[answer] for answer in each(captures, workers, program.is_live))
 
 
 def simulated_clips(specimens: Specimens, workers: int, quick: bool) -> list[Shares]:

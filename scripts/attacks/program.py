@@ -73,7 +73,7 @@ class Program:
     def verify(self, selfie: pathlib.Path | None, document: pathlib.Path, back: pathlib.Path | None = None, judge: str = "verify",
                chip: pathlib.Path | None = None, trust: pathlib.Path | None = None) -> Answer:
         """A whole journey by the definition of a judge. `trust` is the store of authorities for a chip."""
-        given = {"document": document, "back": back, "selfie": selfie, "chip": chip, "trust": chip and trust}
+        given = {"document": document, "back": back, "selfie": selfie, "chip": chip, "trust": trust}
         files = [word for name, path in given.items() if path for word in (f"--{name}", str(path))]
         if judge not in DEFINITIONS:
             return self._run(["verify", "--json", *files])

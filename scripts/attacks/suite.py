@@ -60,8 +60,9 @@ def one(data: pathlib.Path, scratch: pathlib.Path, program: pathlib.Path, place:
     attack = made(kind, index, specimens, scratch)
     case = f"{kind.judge} {attack.selfie} {attack.document}"
     if kind.judge in JOURNEYS:
-        return place, case, specimens.program.verify(attack.selfie, attack.document, attack.back, kind.judge, attack.chip,
-                                                            chips.trust(specimens)), False
+        trust = chips.trust(specimens) if attack.chip else None
+        answer = specimens.program.verify(attack.selfie, attack.document, attack.back, kind.judge, attack.chip, trust)
+        return place, case, answer, False
     if kind.judge == "challenge":
         is_live = specimens.program.is_live_at_challenge(attack.selfie, attack.challenge)
         answer = specimens.program.compare(attack.selfie, attack.document)
