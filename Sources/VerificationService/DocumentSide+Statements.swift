@@ -35,9 +35,10 @@ extension DocumentSide {
                 name: field.name, value: isSure ? held.printedSpelling(of: field) ?? field.value : nil,
                 doubts: field.doubts)
         }
-        let names = Set(inZone.map(\.name))
-        let others = held.statedFields(maximumErrorRate: maximumErrorRate).filter { !names.contains($0.name) }
-        return inZone + others.map(Self.field)
+        // A zone may leave a field empty that is printed, such as a personal number.
+        let told = Set(inZone.filter { $0.value != nil || !$0.doubts.isEmpty }.map(\.name))
+        let others = held.statedFields(maximumErrorRate: maximumErrorRate).filter { !told.contains($0.name) }
+        return inZone.filter { told.contains($0.name) } + others.map(Self.field)
     }
 
     /// A stated field. Rules compare States by their codes, so that a word that names none has no value.

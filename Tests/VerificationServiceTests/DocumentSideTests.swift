@@ -105,6 +105,30 @@ struct DocumentSideTests {
         #expect(value(.birthDate) == "1974-08-12")
     }
 
+    @Test(arguments: [(1.0, "224466337"), (0.9, nil)])
+    func `a journey has a printed number that the zone leaves empty, or its doubt`(
+        second: Double, stated: String?
+    ) throws {
+        let texts = [
+            ("Surname", "ERIKSSON"), ("Given names", "ANNA MARIA"), ("Date of birth", "12 AUG 1974"),
+            ("Personal number", "224466337"),
+        ]
+        let lines = texts.enumerated().flatMap { row, text in
+            [(text.0, 10.0, 0.0), (text.1, 15, 12)].map { value, height, below in
+                PrintedLine(
+                    value, x: 0, y: Double(40 * row) + below, width: Double(8 * value.count), height: height,
+                    confidence: 0.99)
+            }
+        }
+        let zone = [Self.lines[0], "L898902C36UTO7408122F1204159<<<<<<<<<<<<<<<8"]
+        let today = try #require(DocumentDate("2012-01-01"))
+        let printed = PrintedZone(lines, on: today, zone: try ZoneCorrection(recognised: zone).fields(on: today))
+            .witnessed(among: lines) { line in (line.text, second) }
+        let fields = try capture(zone, printed: printed, readsPrint: true).1.filter { $0.name == .personalNumber }
+        #expect(fields.map(\.value) == [stated])
+        #expect(fields.map(\.doubts) == [stated == nil ? [.unconfirmed] : []])
+    }
+
     @Test(arguments: [true, false])
     func `given names that no place has are a doubt`(readsPrint: Bool) throws {
         let names = "ERIKSSON".padding(toLength: 39, withPad: "<", startingAt: 0)
