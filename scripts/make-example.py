@@ -2,8 +2,8 @@
 """Makes the example pair from two photographs that the tests of `face_recognition` carry (The White House, public domain).
 
 make-example.py ARCHIVE FOLDER writes FOLDER/selfie.jpg and FOLDER/document.jpg: one photograph as it is, and another one of
-the same person, three years older, inside a specimen identity card of the fictitious state Utopia, drawn here. Needs Pillow
-(Debian: python3-pil).
+the same person, three years older, inside a specimen identity card of the fictitious state Utopia, drawn here. Needs Pillow and
+the typeface of zones (Debian: python3-pil, fonts-ocr-b).
 """
 import hashlib
 import io
@@ -19,54 +19,35 @@ SELFIE = ("obama.jpg", "0930e3aa8cae5920329c0c8cbc6a2ab70f47b0e67b432875beaa95cb
 PORTRAIT = ("obama2.jpg", "a7efcc907375274796f39646510704aa86672d59f6d5469d69af3c85590976a6")
 # Head and shoulders, four to five.
 PORTRAIT_BOX = (146, 130, 626, 730)
-# The specimen of ICAO 9303, part 5.
-MRZ = ["I<UTOD231458907<<<<<<<<<<<<<<<", "7408122F1204159UTO<<<<<<<<<<<6", "ERIKSSON<<ANNA<MARIA<<<<<<<<<<"]
+# The specimen of ICAO 9303, part 6: its zone is below the portrait, so that one picture shows the whole document.
+MRZ = ["I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<", "D231458907UTO7408122F1204159<<<<<<<6"]
 FIELDS = [
-    ("Surname", "ERIKSSON"), ("Given names", "ANNA MARIA"), ("Nationality", "UTOPIA"),
-    ("Date of birth", "12 08 1974"), ("Document number", "D23145890"), ("Expires", "15 04 2012"),
+    ("Surname", "ERIKSSON"), ("Given names", "ANNA MARIA"), ("Nationality", "UTOPIA"), ("Sex", "F"),
+    ("Date of birth", "12 08 1974"), ("Document number", "D23145890"), ("Date of expiry", "15 04 2012"),
 ]
+TYPEFACE = "/usr/share/fonts/opentype/ocr-b/OCRB.otf"
 INK, FAINT = (28, 44, 84), (196, 208, 226)
 
 
-def font(size):
-    """A monospaced font of the system's where there is one: text only decorates the card."""
-    for path in ("/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf", "DejaVuSansMono.ttf"):
-        try:
-            return ImageFont.truetype(path, size)
-        except OSError:
-            pass
-    return None
-
-
-def text(card, place, words, size, ink=INK):
-    """Draws words; without a scalable font the built-in one is enlarged."""
-    scalable = font(size)
-    if scalable:
-        ImageDraw.Draw(card).text(place, words, fill=ink, font=scalable)
-        return
-    small = ImageFont.load_default()
-    left, top, right, bottom = small.getbbox(words)
-    mask = Image.new("L", (right, bottom))
-    ImageDraw.Draw(mask).text((0, 0), words, fill=255, font=small)
-    scale = size / bottom
-    card.paste(ink, place, mask.resize((round(right * scale), round(bottom * scale)), Image.BICUBIC))
-
-
 def draw_card(portrait):
-    """An ID-1 card at 300 dots an inch."""
-    card = Image.new("RGB", (1012, 638), (232, 238, 246))
+    """A card of size ID-2 at ten pixels a millimetre."""
+    card = Image.new("RGB", (1050, 740), (232, 238, 246))
     pen = ImageDraw.Draw(card)
+
+    def text(place, words, size, ink=INK):
+        pen.text(place, words, fill=ink, font=ImageFont.truetype(TYPEFACE, size))
+
     for row in range(24):
-        wave = [(x, 26 * row + 14 * math.sin(x / 37 + row * 0.7)) for x in range(0, 1013, 4)]
+        wave = [(x, 26 * row + 14 * math.sin(x / 37 + row * 0.7)) for x in range(0, 1051, 4)]
         pen.line(wave, fill=FAINT, width=2)
-    text(card, (40, 28), "UTOPIA   IDENTITY CARD", 40)
-    text(card, (700, 34), "SPECIMEN", 40, (178, 34, 34))
-    card.paste(portrait.resize((300, 375), Image.LANCZOS), (40, 96))
+    text((40, 28), "UTOPIA   IDENTITY CARD", 40)
+    text((790, 28), "SPECIMEN", 40, (178, 34, 34))
+    card.paste(portrait.resize((340, 425), Image.LANCZOS), (40, 104))
     for index, (label, value) in enumerate(FIELDS):
-        text(card, (380, 96 + 62 * index), label, 18)
-        text(card, (380, 118 + 62 * index), value, 28)
+        text((430, 96 + 62 * index), label, 18)
+        text((430, 118 + 62 * index), value, 30)
     for index, line in enumerate(MRZ):
-        text(card, (40, 500 + 42 * index), line, 50 if font(50) is None else 42)
+        text((66, 594 + 60 * index), line, 35)
     return card
 
 
