@@ -68,6 +68,11 @@ struct PrintedZoneReader {
         var printed = zoned(lines)
         let letters = try loneLetters(beside: lines, of: printed, on: best.page)
         if !letters.isEmpty { printed = zoned(lines + letters) }
+        if let page = best.page {
+            let labels = try LostLabels(recognizer: recognizer, page: page, designs: designs)
+                .beside(printed, among: lines)
+            if !labels.isEmpty { printed = zoned(lines + letters + labels) }
+        }
         if let witness, let page = best.page, let ends {
             printed = try PrintWitness(recognizer: witness, page: page, ends: ends).confirming(
                 printed, among: lines + letters)

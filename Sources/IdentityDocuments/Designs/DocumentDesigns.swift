@@ -33,6 +33,12 @@ public struct DocumentDesigns: Sendable {
         return more.isEmpty ? self : DocumentDesigns(all.filter { !ids.contains($0.id) } + more)
     }
 
+    /// Whether a text is the label of a field.
+    package func isLabel(_ text: String) -> Bool { labels.field(of: text) != nil }
+
+    /// Whether a text is the number of a licence's field, such as `4a.`.
+    package func isNumber(_ text: String) -> Bool { FieldLabels.numbered(text) != nil }
+
     /// The design of this id.
     public subscript(id: String) -> DocumentDesign? { all.first { $0.id == id } }
 
