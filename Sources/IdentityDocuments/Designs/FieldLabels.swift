@@ -6,14 +6,23 @@ internal import Platform
 struct FieldLabels: Sendable {
     private let byLetters: [String: DocumentFieldName]
     private let sorted: [(known: String, name: DocumentFieldName)]
+    /// The labels that only languages have whose countries print the day before the month.
+    private let dayFirst: Set<String>
 
     /// The labels in the languages of designs, and the designs' own.
     init(of designs: [DocumentDesign]) {
         var all: [String: DocumentFieldName] = [:]
         let languages = Set(designs.flatMap(\.languages))
+        var (dayFirst, others): (Set<String>, Set<String>) = ([], [])
         for (name, texts) in Self.table {
-            for text in texts.filter({ languages.contains($0.key) }).values.joined() {
-                all[Self.letters(of: text)] = name
+            for (language, texts) in texts where languages.contains(language) {
+                let letters = texts.map(Self.letters)
+                for text in letters { all[text] = name }
+                if Self.languagesOfMonthFirst.contains(language) {
+                    others.formUnion(letters)
+                } else {
+                    dayFirst.formUnion(letters)
+                }
             }
         }
         for field in designs.flatMap(\.fields) {
@@ -22,6 +31,7 @@ struct FieldLabels: Sendable {
             }
         }
         byLetters = all
+        self.dayFirst = dayFirst.subtracting(others)
         sorted = all.sorted { $0.key < $1.key }.map { (known: $0.key, name: $0.value) }
     }
 
@@ -43,6 +53,14 @@ struct FieldLabels: Sendable {
             if let near { return near.name }
         }
         return doubled(Self.letters(of: text))
+    }
+
+    /// Languages of countries that print the month before the day: the United States and the Philippines.
+    private static let languagesOfMonthFirst: Set<String> = ["en", "es"]
+
+    /// Whether a label is in a language whose countries print the day before the month. Each of its letters must be right.
+    func isDayFirst(_ text: String) -> Bool {
+        text.split(separator: "/").contains { dayFirst.contains(Self.letters(of: $0)) }
     }
 
     /// The field of a one-letter label; nil for any other text.

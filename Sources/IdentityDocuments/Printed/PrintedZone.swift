@@ -20,6 +20,8 @@ public struct PrintedZone: Sendable, Hashable {
         public let isOrderAmbiguous: Bool
         /// The least confidence in a character with which another recogniser read the same text, 0...1; `nil` if it did not.
         public internal(set) var secondConfidence: Double?
+        /// Whether the characters of a number that have look-alikes have the shapes that they have elsewhere on the page.
+        public internal(set) var hasKnownShapes = false
         /// Whether another frame of the same clip shows the same value.
         public internal(set) var isInOtherFrame = false
         /// Whether another frame of the same clip shows another value, and both were read twice.
@@ -89,7 +91,9 @@ public struct PrintedZone: Sendable, Hashable {
             layout.documentType ?? (layout.values.count < 2 ? nil : ZoneHead.type(in: lines)) ?? (isOther ? nil : back)
         let placed = layout.values
         let names = zone.filter { $0.name == .surname || $0.name == .givenNames }
-        let order = Self.order(of: placed, besides: known) ?? Self.order(of: candidates)
+        let order =
+            Self.order(of: placed, besides: known) ?? Self.order(of: candidates)
+            ?? (lines.contains { designs.labels.isDayFirst($0.text) } ? .dayFirst : nil)
         surnameWithoutLabel = (known.isEmpty ? nil : layout.rowOfSurname).map {
             Self.field(.init(name: .surname, row: $0), order, today, zoneName: nil)
         }

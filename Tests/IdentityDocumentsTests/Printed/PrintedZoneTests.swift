@@ -42,6 +42,17 @@ struct PrintedZoneTests {
         #expect(issue.value == (birth == "2011-12-01" ? "2024-10-08" : "2024-08-10"))
     }
 
+    @Test(arguments: [
+        ("Date of birth/Date de naissance", false), ("Geburtsdatum", false), ("Date of birth", true),
+        ("Fecha de nacimiento", true), ("Date of birth/Date de naissanse", true),
+    ])
+    func `a label in a language whose countries print the day first proves the order`(
+        label: String, isAmbiguous: Bool
+    ) throws {
+        let zone = try zone(line(label, 427, 347), line("02/03/1980", 427, 375, 40))
+        #expect(zone[.birthDate]?.value == "1980-03-02" && zone[.birthDate]?.isOrderAmbiguous == isAmbiguous)
+    }
+
     @Test func `a label in two languages may stand in two lines`() throws {
         let zone = try zone(
             line("Document No.", 430, 100), line("Numéro de document", 430, 132), line("D23145890", 430, 164, 40),
