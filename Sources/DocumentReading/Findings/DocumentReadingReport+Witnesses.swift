@@ -24,6 +24,7 @@ extension DocumentReadingReport {
             if field.isWitnessed { witnesses.insert(.secondReading) }
             if field.isSureTwice { witnesses.insert(.clearSecondReading) }
             if printed?.hasDistinctCharacters(field) == true { witnesses.insert(.distinct) }
+            if field.hasKnownShapes { witnesses.insert(.knownShapes) }
             if field.isInOtherFrame { witnesses.insert(.otherFrame) }
             if isInFile(field) { witnesses.insert(.fileText) }
         }

@@ -100,7 +100,7 @@ struct LineEnds {
 }
 
 /// The grey levels in a part of a picture.
-private struct Levels {
+struct Levels {
     private var counts = [Int](repeating: 0, count: 256)
     private let count: Int
 

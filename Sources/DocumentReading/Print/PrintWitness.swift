@@ -15,7 +15,7 @@ struct PrintWitness {
     private static let looks = [(room: 0.1, height: 48.0), (room: 0.25, height: 80.0)]
 
     /// The fields after the witness has read their lines. It reads the lines of those that it is not sure of once more,
-    /// in another size.
+    /// in another size. Characters of numbers that both may confuse are told by their shapes.
     ///
     /// - Throws: `.cancelled`, `.backendFailure`, `.pluginFailed`.
     func confirming(_ printed: PrintedZone, among lines: [PrintedLine]) throws(BiometricsError) -> PrintedZone {
@@ -36,6 +36,9 @@ struct PrintWitness {
                     .map { ($0.text, $0.leastConfidence) }
             }
         }
-        return zone
+        let numbers = zone.numbersWithLookAlikes
+        guard !numbers.isEmpty else { return zone }
+        let typeface = try DocumentTypeface(on: page, of: lines, besides: numbers)
+        return try zone.tellingLookAlikes { (number) throws(BiometricsError) in try typeface.tells(number) }
     }
 }

@@ -47,9 +47,30 @@ extension PrintedZone {
         if design?.fields.contains(where: { $0.name == field.name && $0.tellsEachCharacter(of: value) }) == true {
             return true
         }
-        let text = field.text.uppercased()
-        return !text.contains { "OQIL".contains($0) }
+        let text = field.text
+        return !text.contains { "OIoil".contains($0) }
             && !(text.contains(where: \.isLetter) && text.contains { "01".contains($0) })
+    }
+
+    /// The texts of the numbers that another recogniser also read and that have look-alikes.
+    package var numbersWithLookAlikes: [String] { fields.filter(hasLookAlikes).map(\.text) }
+
+    /// The zone after the shapes of such numbers were compared with those of the same characters elsewhere on the page.
+    ///
+    /// - Parameter isTold: whether they tell each look-alike of a number.
+    /// - Throws: what `isTold` throws.
+    package func tellingLookAlikes<Failure: Error>(
+        by isTold: (String) throws(Failure) -> Bool
+    ) throws(Failure) -> PrintedZone {
+        var copy = self
+        for index in fields.indices where hasLookAlikes(fields[index]) {
+            copy.fields[index].hasKnownShapes = try isTold(fields[index].text)
+        }
+        return copy
+    }
+
+    private func hasLookAlikes(_ field: Field) -> Bool {
+        FieldErrorRates.Kind(of: field.name) == .number && field.isWitnessed && !hasDistinctCharacters(field)
     }
 
     /// An address has at most so many lines. More lines would share words by chance.

@@ -19,6 +19,8 @@ public struct FieldWitness: RawRepresentable, Hashable, Sendable, Codable, Compa
     public static let clear = FieldWitness(rawValue: "clear")
     /// No character of a number has a look-alike, as O and 0 are, or the form of the document's numbers tells them apart.
     public static let distinct = FieldWitness(rawValue: "distinct")
+    /// The characters of a number that have look-alikes have the shapes of these characters in the document's dates and words.
+    public static let knownShapes = FieldWitness(rawValue: "knownShapes")
     /// Another recogniser, which read the same print.
     public static let secondReading = FieldWitness(rawValue: "secondReading")
     /// The other recogniser is sure of each character too.

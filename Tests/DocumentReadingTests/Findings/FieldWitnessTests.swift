@@ -13,7 +13,7 @@ struct FieldWitnessTests {
 
     private static func report(
         hasZone: Bool = false, isZoneAccepted: Bool = true, surname: String = "ERIKSSON", confidence: Double = 0.99,
-        second: Double? = nil, lower: String? = nil, personalNumber: String? = nil
+        second: Double? = nil, lower: String? = nil, personalNumber: String? = nil, areShapesKnown: Bool = false
     ) throws -> DocumentReadingReport {
         let today = try #require(DocumentDate("2012-04-15"))
         // A check digit that is wrong.
@@ -36,7 +36,9 @@ struct FieldWitnessTests {
         let printed = PrintedZone(lines, on: today, zone: hasZone ? correction.fields(on: today) : [])
         return DocumentReadingReport(
             path: "a.jpg", size: Size(width: 8, height: 8), frame: nil, outline: nil, zone: hasZone ? reading : nil,
-            printed: printed.witnessed(among: lines) { line in second.map { (line.text, $0) } }, fileText: nil,
+            printed: printed.witnessed(among: lines) { line in second.map { (line.text, $0) } }
+                .tellingLookAlikes { _ in areShapesKnown },
+            fileText: nil,
             barcodes: [], barcodeTrouble: nil, colors: nil, today: today, milliseconds: 1)
     }
 
@@ -46,6 +48,17 @@ struct FieldWitnessTests {
         #expect(try Self.report(hasZone: true).witnesses(of: .surname) == [.zone, .print])
         #expect(try Self.report(hasZone: true).witnesses(of: .birthDate) == [.zone, .checkDigit, .print])
         #expect(try Self.report(hasZone: true).witnesses(of: .documentNumber) == [.zone, .checkDigit])
+    }
+
+    @Test func `known shapes are a witness of a number`() throws {
+        func witnesses(_ number: String, _ areShapesKnown: Bool) throws -> Set<FieldWitness> {
+            try Self.report(second: 0.99, personalNumber: number, areShapesKnown: areShapesKnown)
+                .witnesses(of: .personalNumber)
+        }
+        let read: Set<FieldWitness> = [.print, .clear, .secondReading, .clearSecondReading]
+        #expect(try witnesses("K2O4466337", false) == read)
+        #expect(try witnesses("K2O4466337", true) == read.union([.knownShapes]))
+        #expect(try witnesses("K224466337", true) == read.union([.distinct]))
     }
 
     @Test func `values that contradict each other have no witness and no rate`() throws {

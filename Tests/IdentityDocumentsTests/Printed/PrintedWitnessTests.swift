@@ -59,7 +59,8 @@ struct PrintedWitnessTests {
 
     @Test(
         arguments: [
-            ("BJ40M3YZ7", false), ("BJ4DM3YZ1", false), ("BJ4DO3YZ7", false), ("BJ4DM3YZ7", true), ("410275301", true),
+            ("BJ40M3YZ7", false), ("BJ4DM3YZ1", false), ("BJ4DO3YZ7", false), ("BJ4lM3YZ7", false),
+            ("BJ4DM3YZ7", true), ("BJ4QM3LZ7", true), ("410275301", true),
         ])
     func `a 0 or 1 among letters may be an O or I, although both read it alike`(number: String, isDistinct: Bool) throws
     {
@@ -68,6 +69,23 @@ struct PrintedWitnessTests {
         #expect(try zone.hasDistinctCharacters(#require(zone[.documentNumber])) == isDistinct)
         #expect(try !zone.hasDistinctCharacters(#require(zone[.birthDate])))
         #expect(try witnessed(lines).contains(.documentNumber))
+    }
+
+    @Test(arguments: [("BJ40M3YZ7", ["BJ40M3YZ7"]), ("BJ4DM3YZ7", [])])
+    func `the shapes of a number are asked for if another recogniser read it and it has look-alikes`(
+        number: String, asked: [String]
+    ) throws {
+        let lines = Array(Self.card.dropLast() + [line(number, 427, 457, 44)])
+        let zone = PrintedZone(lines, on: try #require(today))
+        #expect(zone.numbersWithLookAlikes.isEmpty)
+        let read = zone.witnessed(among: lines) { ($0.text, 0.99) }
+        #expect(read.numbersWithLookAlikes == asked)
+        var numbers: [String] = []
+        let told = read.tellingLookAlikes { (number) in
+            numbers.append(number)
+            return true
+        }
+        #expect(numbers == asked && told.fields.filter(\.hasKnownShapes).map(\.text) == asked)
     }
 
     @Test func `a name or a place is witnessed if its words are divided alike`() throws {
