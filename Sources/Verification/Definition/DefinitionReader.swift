@@ -32,7 +32,8 @@ struct DefinitionReader {
         let uploadLimit = object.integer("maximumUploadBytes", 1...1_073_741_824)
         let expiresAfter = object.required("expiresAfter", object.period("expiresAfter"))
         let faceMatch = self.faceMatch(object, steps: steps)
-        let rules = self.rules(object, of: steps, matching: faceMatch, approves: nationalities != nil)
+        let limits = JourneyDefinition.limits(minimumAge: minimumAge, nationalities: nationalities)
+        let rules = self.rules(object, of: steps, matching: faceMatch, limits: limits)
         let retention = self.retention(object)
         let secondReview = object.word("secondReview", JourneyDefinition.SecondReview.self) ?? .never
         guard let id, let version, let title, let expiresAfter, let faceMatch, let rules, let retention else {
@@ -203,7 +204,7 @@ struct DefinitionReader {
 
     private func rules(
         _ object: DefinitionObject, of steps: [JourneyStep], matching faceMatch: JourneyDefinition.FaceMatch?,
-        approves: Bool
+        limits: Set<RuleKey>
     ) -> [RuleKey: RuleSetting]? {
         guard let tree = object.value("rules") else { return [:] }
         let place = object.place(of: "rules")
@@ -221,7 +222,7 @@ struct DefinitionReader {
             guard let setting = DefinitionObject(member.value, at: place, keys: keys, faults: faults) else { continue }
             let isRequired =
                 setting.boolean("required")
-                ?? JourneyDefinition.requires(key, in: steps, matching: faceMatch, approves: approves)
+                ?? JourneyDefinition.requires(key, in: steps, matching: faceMatch, limits: limits)
             let unwitnessed = setting.word("unwitnessedPortrait", RuleSetting.UnwitnessedPortrait.self) ?? .pass
             if unwitnessed == .refer, !isRequired {
                 faults.add("\(place).unwitnessedPortrait", "“refer” has no effect unless “required” is true.")

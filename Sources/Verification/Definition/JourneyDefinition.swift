@@ -76,16 +76,26 @@ public struct JourneyDefinition: Hashable, Sendable {
     public func setting(of rule: RuleKey) -> RuleSetting {
         rules[rule]
             ?? RuleSetting(
-                isRequired: Self.requires(rule, in: steps, matching: faceMatch, approves: nationalities != nil))
+                isRequired: Self.requires(
+                    rule, in: steps, matching: faceMatch,
+                    limits: Self.limits(minimumAge: minimumAge, nationalities: nationalities)))
+    }
+
+    /// The rules whose limit a definition names.
+    static func limits(minimumAge: Int?, nationalities: [CountryCode]?) -> Set<RuleKey> {
+        var limits: Set<RuleKey> = []
+        if minimumAge != nil { limits.insert(.underAge) }
+        if nationalities != nil { limits.insert(.approvedNationality) }
+        return limits
     }
 
     /// Whether a rule is required by default. The rules about the person are, if the definition asks for what they
-    /// need. Otherwise somebody who shows no face, or answers no challenge, would do as well as one who does. Rules about
-    /// States are, if the definition names the accepted ones.
+    /// need. Otherwise somebody who shows no face, or answers no challenge, would do as well as one who does. Rules with a
+    /// limit are, if the definition names it.
     ///
-    /// - Parameter approves: whether the definition names accepted nationalities.
+    /// - Parameter limits: the rules whose limit the definition names.
     static func requires(
-        _ rule: RuleKey, in steps: [JourneyStep], matching: FaceMatch?, approves: Bool
+        _ rule: RuleKey, in steps: [JourneyStep], matching: FaceMatch?, limits: Set<RuleKey>
     ) -> Bool {
         switch rule {
         case .sameSubject:
@@ -94,7 +104,7 @@ public struct JourneyDefinition: Hashable, Sendable {
                     steps.contains { $0.kind == kind && !$0.isOptional }
                 }
         case .selfieLiveness: steps.contains { $0.liveness == .active || !$0.isOptional && $0.liveness == .passive }
-        case .approvedNationality: approves
+        case .underAge, .approvedNationality: limits.contains(rule)
         // Somebody who alters a zone could wipe out the print that contradicts it.
         case .documentValidation: steps.contains { !$0.isOptional && $0.kind == .identityDocument }
         // A page that cannot be read is left to a person.

@@ -210,6 +210,11 @@ struct RuleTests {
             #expect(verdict(.underAge, journey, fields(.birthDate, date)) == expected, "\(date)")
         }
         #expect(verdict(.underAge, journey) == .couldNotApply)
+        // Somebody whose birth date cannot be read must not pass as old enough.
+        #expect(journey.definition.setting(of: .underAge).isRequired)
+        #expect(try !passport().definition.setting(of: .underAge).isRequired)
+        let optional = try passport(#""minimumAge":18,"rules":{"under_age":{"required":false}}"#)
+        #expect(!optional.definition.setting(of: .underAge).isRequired)
         #expect(verdict(.underAge, journey, fields(.birthDate, "1990-01-01", "2015-01-01")) == .failed)
         #expect(verdict(.underAge, try passport(), fields(.birthDate, "2015-01-01")) == .couldNotApply)
     }
