@@ -55,6 +55,8 @@ struct CharacterShape {
 extension CharacterShape {
     /// The height in pixels at which a line is looked at.
     private static let lineHeight = 64
+    /// The length of the longest line, in its heights. A number is seldom longer than ten.
+    private static let longest = 60
     /// The room around a line, in heights of the line.
     private static let room = 0.1
     /// A pixel is ink if it is darker than this fraction of the way from ink to paper. Blur joins characters at a high fraction,
@@ -78,7 +80,7 @@ extension CharacterShape {
         let box = Rect(
             x: line.x - room, y: line.y - room, width: line.width + 2 * room, height: line.height + 2 * room)
         let part = page.cropped(to: box)
-        guard !characters.isEmpty, !part.isEmpty else { return [] }
+        guard !characters.isEmpty, !part.isEmpty, part.width <= longest * part.height else { return [] }
         let scale = Double(lineHeight) / Double(part.height)
         let size = Size(width: max(1, Int(Double(part.width) * scale)), height: lineHeight)
         let gray = try part.grayscale().resized(to: size)

@@ -74,6 +74,16 @@ struct DocumentTypefaceTests {
         #expect(try !Self.tells("A0C", drawn: "A0CC"))
     }
 
+    @Test(arguments: [(600, 1), (601, 0)])
+    func `a line that is longer than sixty of its heights has no shapes`(width: Int, count: Int) throws {
+        let pixels = (0..<10 * width).map { place -> UInt8 in
+            (10..<14).contains(place % width) && (1..<9).contains(place / width) ? 0 : 255
+        }
+        let page = Image(size: Size(width: width, height: 10), format: .gray8, pixels: pixels)
+        let line = PrintedLine("I", x: 0, y: 0, width: Double(width), height: 10)
+        #expect(try CharacterShape.all(of: line, on: page).count == count)
+    }
+
     @Test func `a number does not tell itself`() throws {
         // Its letters are a word, and the 1 was read as I.
         #expect(try !Self.tells("XIXI", drawn: "X1X1", above: ["11.11.2011"]))
