@@ -10,6 +10,8 @@ struct DocumentTypeface {
 
     /// Each character that recognisers take for another, and the other one.
     private static let lookAlikes: [Character: Character] = ["0": "O", "O": "0", "1": "I", "I": "1"]
+    /// Small letters that look like these. Nothing tells them.
+    private static let smallLookAlikes: Set<Character> = ["o", "i", "l"]
     /// The least confidence in each character of a line whose shapes are known.
     private static let leastConfidence = 0.9
     /// Shorter runs of capitals may be part of a number.
@@ -50,8 +52,7 @@ struct DocumentTypeface {
 
     private func isTold(_ shape: CharacterShape) -> Bool {
         guard let other = Self.lookAlikes[shape.character] else {
-            // Small ones are also like each other.
-            return Self.lookAlikes[Character(shape.character.uppercased())] == nil && shape.character != "l"
+            return !Self.smallLookAlikes.contains(shape.character)
         }
         func distance(to character: Character) -> Double? {
             (known[character] ?? []).compactMap { shape.distance(to: $0) }.min()

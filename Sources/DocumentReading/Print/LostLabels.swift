@@ -26,15 +26,16 @@ struct LostLabels {
     ///   - lines: the lines of the page.
     /// - Throws: `.cancelled`, `.backendFailure`, `.pluginFailed`.
     func beside(_ printed: PrintedZone, among lines: [PrintedLine]) throws(BiometricsError) -> [PrintedLine] {
-        let texts = printed.fields.map(\.text)
-        let known = lines.filter { line in texts.contains { $0.contains(line.text) || line.text.contains($0) } }
+        // A single letter, such as a sex, stands in many lines.
+        let texts = printed.fields.map(\.text).filter { $0.count >= Self.leastCharacters }
+        let words = lines.filter { $0.text.count >= Self.leastCharacters }
+        let known = words.filter { line in texts.contains { $0.contains(line.text) || line.text.contains($0) } }
         guard let type = printed.documentType, type != .proofOfAddress,
             let height = known.map(\.height).sorted().middle
         else { return [] }
-        let values = lines.filter { line in
+        let values = words.filter { line in
             !known.contains(line) && Self.heights.contains(line.height / height)
-                && line.text.count >= Self.leastCharacters && line.confidence >= Self.leastConfidence
-                && !line.text.contains("<") && !designs.isLabel(line.text)
+                && line.confidence >= Self.leastConfidence && !line.text.contains("<") && !designs.isLabel(line.text)
         }
         var labels: [PrintedLine] = []
         for value in values.prefix(Self.most) {

@@ -23,7 +23,7 @@ struct LostLabelsTests {
         }
     }
 
-    /// The labels that are found for a value without one, on a document with three other fields.
+    /// The labels that are found for a value without one, on a document with three other fields, one of them a single letter.
     ///
     /// - Parameters:
     ///   - text: the text of the print at `block`.
@@ -31,19 +31,22 @@ struct LostLabelsTests {
     ///   - value: the text of the value.
     ///   - height: its height; the other values have 40.
     private func labels(
-        _ text: String, at block: Rect, title: String = "IDENTITY CARD", value: String = "NOVALUZ",
+        _ text: String, at block: Rect, title: String = "IDENTITY CARD", value: String = "FENWICK",
         height: Double = 40
     ) throws -> [PrintedLine] {
         func line(_ text: String, _ x: Double, _ y: Double, _ height: Double) -> PrintedLine {
             PrintedLine(text, x: x, y: y, width: 0.5 * height * Double(text.count), height: height)
         }
         var lines = [line(title, 100, 10, 50), line(value, 500, 330, height)]
-        for (row, field) in [
-            ("Surname", "1.", "ERIKSSON"), ("Given names", "2.", "ANNA MARIA"), ("Date of birth", "3.", "12 AUG 1974"),
-        ].enumerated() {
+        let isLicence = title == "DRIVING LICENCE"
+        let third = isLicence ? ("3.", "12 AUG 1974") : ("Sex", "F")
+        let fields = [
+            (isLicence ? "1." : "Surname", "ERIKSSON"), (isLicence ? "2." : "Given names", "ANNA MARIA"), third,
+        ]
+        for (row, field) in fields.enumerated() {
             let y = 120 + 80 * Double(row)
-            lines.append(line(field.2, 100, y, 40))
-            lines.append(title == "DRIVING LICENCE" ? line(field.1, 70, y + 10, 20) : line(field.0, 100, y - 20, 20))
+            lines.append(line(field.1, 100, y, 40))
+            lines.append(isLicence ? line(field.0, 70, y + 10, 20) : line(field.0, 100, y - 20, 20))
         }
         let page = page(with: block)
         let printed = PrintedZone(lines, on: try #require(DocumentDate("2026-01-01")))
@@ -74,7 +77,7 @@ struct LostLabelsTests {
         #expect(try labels("TERNEVELD", at: Self.above).isEmpty)
     }
 
-    @Test(arguments: [("NO", 40.0), ("NOVALUZ", 29), ("NOVALUZ", 54), ("I<UTO<<<<", 40)])
+    @Test(arguments: [("NO", 40.0), ("FENWICK", 29), ("FENWICK", 54), ("I<UTO<<<<", 40)])
     func `a text that is short, or of another size, or of a zone, has no label`(value: String, height: Double) throws {
         #expect(try labels("Place of birth", at: Self.above, value: value, height: height).isEmpty)
     }
