@@ -20,8 +20,8 @@ struct FieldLabels: Sendable {
                 for text in letters { all[text] = name }
                 if Self.languagesOfMonthFirst.contains(language) {
                     others.formUnion(letters)
-                } else {
-                    dayFirst.formUnion(letters)
+                } else if name != .address {
+                    dayFirst.formUnion(letters.filter { $0.count >= Self.leastOfLanguage })
                 }
             }
         }
@@ -57,6 +57,9 @@ struct FieldLabels: Sendable {
 
     /// Languages of countries that print the month before the day: the United States and the Philippines.
     private static let languagesOfMonthFirst: Set<String> = ["en", "es"]
+
+    /// Shorter labels are also names, as NOM and DU are. DOMICILE is English too, so that addresses do not count.
+    private static let leastOfLanguage = 5
 
     /// Whether a label is in a language whose countries print the day before the month. Each of its letters must be right.
     func isDayFirst(_ text: String) -> Bool {

@@ -49,7 +49,9 @@ struct PrintedZoneTests {
     func `a label in a language whose countries print the day first proves the order`(
         label: String, isAmbiguous: Bool
     ) throws {
-        let zone = try zone(line(label, 427, 347), line("02/03/1980", 427, 375, 40))
+        // A surname and a word that are labels in French.
+        let zone = try zone(
+            line("DU", 427, 147), line("DOMICILE", 427, 247), line(label, 427, 347), line("02/03/1980", 427, 375, 40))
         #expect(zone[.birthDate]?.value == "1980-03-02" && zone[.birthDate]?.isOrderAmbiguous == isAmbiguous)
     }
 
