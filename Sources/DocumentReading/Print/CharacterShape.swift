@@ -76,10 +76,7 @@ extension CharacterShape {
     /// them, so that the line has more or fewer pieces.
     static func all(of line: PrintedLine, on page: Image) throws(BiometricsError) -> [CharacterShape] {
         let characters = line.text.filter(isDrawn)
-        let room = room * line.height
-        let box = Rect(
-            x: line.x - room, y: line.y - room, width: line.width + 2 * room, height: line.height + 2 * room)
-        let part = page.cropped(to: box)
+        let part = page.cropped(to: line.box(withRoom: room))
         guard !characters.isEmpty, !part.isEmpty, part.width <= longest * part.height else { return [] }
         let scale = Double(lineHeight) / Double(part.height)
         let size = Size(width: max(1, Int(Double(part.width) * scale)), height: lineHeight)

@@ -30,9 +30,8 @@ struct LostLabels {
         let texts = printed.fields.map(\.text).filter { $0.count >= Self.leastCharacters }
         let words = lines.filter { $0.text.count >= Self.leastCharacters }
         let known = words.filter { line in texts.contains { $0.contains(line.text) || line.text.contains($0) } }
-        guard let type = printed.documentType, type != .proofOfAddress,
-            let height = known.map(\.height).sorted().middle
-        else { return [] }
+        guard let type = printed.documentType, type != .proofOfAddress, !known.isEmpty else { return [] }
+        let height = known.map(\.height).element(ofRank: known.count / 2)
         let values = words.filter { line in
             !known.contains(line) && Self.heights.contains(line.height / height)
                 && line.confidence >= Self.leastConfidence && !line.text.contains("<") && !designs.isLabel(line.text)
@@ -73,15 +72,8 @@ struct LostLabels {
     }
 
     private func text(in box: Rect) throws(BiometricsError) -> String? {
-        let part = page.cropped(to: box)
-        guard !part.isEmpty else { return nil }
-        let found = try recognizer.recognizeText(in: [TextRegion(image: part, layout: .line)], alphabet: .latin)
-        guard let line = found.first?.first, line.confidence >= Self.leastConfidence else { return nil }
+        guard let line = try recognizer.line(in: page.cropped(to: box)), line.confidence >= Self.leastConfidence
+        else { return nil }
         return line.text
     }
-}
-
-extension [Double] {
-    /// The one in the middle of sorted numbers.
-    fileprivate var middle: Double? { isEmpty ? nil : self[count / 2] }
 }

@@ -24,16 +24,11 @@ struct PrintWitness {
             zone = try zone.witnessed(among: lines) { (line) throws(BiometricsError) in
                 // Both recognisers see a line that a finger or glare has cut off in the same way.
                 guard ends.areOnPaper(line) else { return nil }
-                let room = look.room * line.height
-                let box = Rect(
-                    x: line.x - room, y: line.y - room, width: line.width + 2 * room, height: line.height + 2 * room)
-                let part = page.cropped(to: box)
+                let part = page.cropped(to: line.box(withRoom: look.room))
                 guard !part.isEmpty else { return nil }
                 let width = Double(part.width) * look.height / Double(part.height)
                 let size = Size(width: max(1, Int(width)), height: Int(look.height))
-                let region = TextRegion(image: try part.resized(to: size), layout: .line)
-                return try recognizer.recognizeText(in: [region], alphabet: .latin).first?.first
-                    .map { ($0.text, $0.leastConfidence) }
+                return try recognizer.line(in: part.resized(to: size)).map { ($0.text, $0.leastConfidence) }
             }
         }
         let numbers = zone.numbersWithLookAlikes

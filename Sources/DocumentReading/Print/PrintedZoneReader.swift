@@ -100,16 +100,14 @@ struct PrintedZoneReader {
         var all: [PrintedLine] = []
         for line in lines {
             guard let printed = PrintedLine(line) else { continue }
-            let box = Rect(x: printed.x, y: printed.y, width: printed.width, height: printed.height)
             guard left > 0, line.characters.count >= Self.leastCharacters, line.confidence >= Self.leastConfidence,
-                let longer = ends.whole(box)
+                let longer = ends.whole(printed.box())
             else {
                 all.append(printed)
                 continue
             }
             left -= 1
-            let region = TextRegion(image: page.cropped(to: longer), layout: .line)
-            let again = try recognizer.recognizeText(in: [region], alphabet: .latin).first?.first
+            let again = try recognizer.line(in: page.cropped(to: longer))
             guard let again, again.characters.count >= line.characters.count, again.confidence >= Self.leastConfidence
             else {
                 all.append(printed)
@@ -129,12 +127,9 @@ struct PrintedZoneReader {
     /// The letter of a sex field whose label alone was found. It is searched at its expected place.
     private func lostSex(_ lines: [PrintedLine], on page: Image?) throws(BiometricsError) -> PrintedLine? {
         guard let page, let place = PrintedZone.placeOfLostSex(in: lines, designs: designs) else { return nil }
-        let part = page.cropped(to: Rect(x: place.x, y: place.y, width: place.width, height: place.height))
-        guard !part.isEmpty else { return nil }
-        let found = try recognizer.recognizeText(in: [TextRegion(image: part, layout: .line)], alphabet: .latin)
-        guard let line = found.first?.first, line.characters.count == 1, line.confidence >= Self.letterConfidence else {
-            return nil
-        }
+        guard let line = try recognizer.line(in: page.cropped(to: place.box())), line.characters.count == 1,
+            line.confidence >= Self.letterConfidence
+        else { return nil }
         return PrintedLine(
             line.text, x: place.x + 0.5 * place.width / 3, y: place.y + 0.2 * place.height, width: place.height / 2,
             height: 0.6 * place.height, confidence: line.confidence)
@@ -154,9 +149,8 @@ struct PrintedZoneReader {
         let values = lines.filter { texts.contains($0.text) }
         var letters: [PrintedLine] = []
         for box in try LoneLetters(on: page, among: values, beside: lines).boxes {
-            let region = TextRegion(image: page.cropped(to: box), layout: .line)
-            guard let line = try recognizer.recognizeText(in: [region], alphabet: .latin).first?.first,
-                line.characters.count == 1, line.confidence >= Self.letterConfidence
+            guard let line = try recognizer.line(in: page.cropped(to: box)), line.characters.count == 1,
+                line.confidence >= Self.letterConfidence
             else { continue }
             letters.append(
                 PrintedLine(
@@ -228,8 +222,7 @@ struct PrintedZoneReader {
     /// The confidence with which a line is read, 0...1.
     private func confidence(_ line: ZoneBlock.Line, of gray: Image) throws(BiometricsError) -> Double {
         guard let strip = try line.strip(of: gray, .plain) else { return 0 }
-        let lines = try recognizer.recognizeText(in: [TextRegion(image: strip, layout: .line)], alphabet: .latin)
-        return lines.first?.first?.confidence ?? 0
+        return try recognizer.line(in: strip)?.confidence ?? 0
     }
 
     /// The number of characters in legible lines.

@@ -175,8 +175,7 @@ struct MachineReadableZoneReader {
             try BiometricsError.checkCancellation()
             guard budget > 0, let strip = try line.strip(of: picture, .plain) else { return nil }
             budget -= 1
-            let found = try second.recognizeText(in: [TextRegion(image: strip, layout: .line)], alphabet: .latin).first
-            texts.append(found?.first?.zoneTextOfPrint ?? "")
+            texts.append(try second.line(in: strip)?.zoneTextOfPrint ?? "")
         }
         return ZoneLines(texts, anchor: anchor)
     }
