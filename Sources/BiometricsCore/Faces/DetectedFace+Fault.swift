@@ -28,7 +28,7 @@ extension DetectedFace {
     public func fault(in size: Size) -> Fault? {
         let points = landmarks.points
         let numbers = [box.x, box.y, box.width, box.height, confidence]
-        guard numbers.allSatisfy(\.isFinite), points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else {
+        guard numbers.allSatisfy({ $0.isFinite }), points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else {
             return .notFinite
         }
         guard (0...1).contains(confidence) else { return .confidence }

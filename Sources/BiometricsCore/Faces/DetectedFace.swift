@@ -1,5 +1,5 @@
 /// One face that a detector found.
-public struct DetectedFace: Sendable, Hashable, Codable {
+public struct DetectedFace: Sendable, Hashable {
     /// The face from forehead to chin, in pixels of the upright picture; may reach beyond its edges.
     public var box: Rect
     /// The detector's own confidence, 0...1, higher is surer. Comparable only between faces of one detector.

@@ -47,21 +47,3 @@ public struct FaceLandmarks: Sendable, Hashable {
             rightMouthCorner: transform(rightMouthCorner), leftMouthCorner: transform(leftMouthCorner))
     }
 }
-
-/// Five `[x, y]` pairs in JSON.
-extension FaceLandmarks: Codable {
-    /// Reads five `[x, y]` pairs.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        guard let landmarks = FaceLandmarks(points: try container.decode([Point].self)) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "landmarks are five points")
-        }
-        self = landmarks
-    }
-
-    /// Writes five `[x, y]` pairs.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(points)
-    }
-}

@@ -1,5 +1,5 @@
 /// A width and a height in whole pixels.
-public struct Size: Sendable, Hashable, Codable {
+public struct Size: Sendable, Hashable {
     /// Pixels across.
     public var width: Int
     /// Pixels down.
@@ -46,23 +46,6 @@ public struct Point: Sendable, Hashable {
     /// The Euclidean distance to `other`, in pixels.
     public func distance(to other: Point) -> Double {
         ((x - other.x) * (x - other.x) + (y - other.y) * (y - other.y)).squareRoot()
-    }
-}
-
-/// `[x, y]` in JSON.
-extension Point: Codable {
-    /// Reads `[x, y]`.
-    public init(from decoder: any Decoder) throws {
-        var container = try decoder.unkeyedContainer()
-        self.init(x: try container.decode(Double.self), y: try container.decode(Double.self))
-        try container.requireEnd("A point is two numbers.")
-    }
-
-    /// Writes `[x, y]`.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.unkeyedContainer()
-        try container.encode(x)
-        try container.encode(y)
     }
 }
 
@@ -113,24 +96,5 @@ public struct Rect: Sendable, Hashable {
     /// Every coordinate times `factor`.
     public func scaled(by factor: Double) -> Rect {
         Rect(x: x * factor, y: y * factor, width: width * factor, height: height * factor)
-    }
-}
-
-/// `[x, y, width, height]` in JSON.
-extension Rect: Codable {
-    /// Reads `[x, y, width, height]`.
-    public init(from decoder: any Decoder) throws {
-        var container = try decoder.unkeyedContainer()
-        x = try container.decode(Double.self)
-        y = try container.decode(Double.self)
-        width = try container.decode(Double.self)
-        height = try container.decode(Double.self)
-        try container.requireEnd("A rectangle is four numbers.")
-    }
-
-    /// Writes `[x, y, width, height]`.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.unkeyedContainer()
-        for value in [x, y, width, height] { try container.encode(value) }
     }
 }

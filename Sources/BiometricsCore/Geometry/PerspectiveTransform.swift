@@ -25,7 +25,7 @@ public struct PerspectiveTransform: Sendable, Hashable {
         matrix = unit.enumerated().map { index, value in
             index % 3 == 0 ? value / width : index % 3 == 1 ? value / height : value
         }
-        guard matrix.allSatisfy(\.isFinite) else { return nil }
+        guard matrix.allSatisfy({ $0.isFinite }) else { return nil }
     }
 
     private init(matrix: [Double]) { self.matrix = matrix }

@@ -72,22 +72,3 @@ public struct Quadrilateral: Sendable, Hashable {
         Quadrilateral(move(corners[0]), move(corners[1]), move(corners[2]), move(corners[3]))
     }
 }
-
-/// `[[x, y], [x, y], [x, y], [x, y]]` in JSON.
-extension Quadrilateral: Codable {
-    /// Reads four points.
-    public init(from decoder: any Decoder) throws {
-        var container = try decoder.unkeyedContainer()
-        corners = [
-            try container.decode(Point.self), try container.decode(Point.self), try container.decode(Point.self),
-            try container.decode(Point.self),
-        ]
-        try container.requireEnd("A quadrilateral is four points.")
-    }
-
-    /// Writes four points.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.unkeyedContainer()
-        for corner in corners { try container.encode(corner) }
-    }
-}

@@ -1,5 +1,5 @@
 /// How often a picture is turned by 90° clockwise.
-public enum QuarterTurn: Int, Sendable, Hashable, CaseIterable, Codable {
+public enum QuarterTurn: Int, Sendable, Hashable, CaseIterable {
     /// As it is.
     case none = 0
     /// 90° clockwise.

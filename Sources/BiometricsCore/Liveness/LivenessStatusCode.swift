@@ -1,7 +1,7 @@
 /// A fault of a capture that prevents a good assessment of the face. No code describes an attack.
 ///
 /// The first seven are public codes that clients of similar services already handle; the others are extensions.
-public enum LivenessStatusCode: String, Sendable, Hashable, Codable, CaseIterable {
+public enum LivenessStatusCode: String, Sendable, Hashable, CaseIterable {
     /// No face was found.
     case faceNotFound = "FACE_NOT_FOUND"
     /// A second face is of comparable size.

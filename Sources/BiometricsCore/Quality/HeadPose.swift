@@ -20,8 +20,8 @@ public struct HeadPose: Sendable, Hashable {
     ///   squares over all views that move the five points linearly, and then makes the two axes perpendicular.
     public init?(_ landmarks: FaceLandmarks) {
         guard
-            let right = Self.gradient(of: landmarks.points.map(\.x)),
-            let down = Self.gradient(of: landmarks.points.map(\.y)),
+            let right = Self.gradient(of: landmarks.points.map { $0.x }),
+            let down = Self.gradient(of: landmarks.points.map { $0.y }),
             let across = right.normalized, let along = down.normalized,
             let sum = (across + along).normalized, let difference = (across - along).normalized
         else { return nil }

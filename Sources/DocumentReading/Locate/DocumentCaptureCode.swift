@@ -1,5 +1,5 @@
 /// A fault of a document's capture because of which it cannot be read or compared well. Later versions may add codes.
-public struct DocumentCaptureCode: RawRepresentable, Sendable, Hashable, Codable {
+public struct DocumentCaptureCode: RawRepresentable, Sendable, Hashable {
     /// The code in JSON.
     public let rawValue: String
 

@@ -61,7 +61,7 @@ struct LineEdges {
             counts[direction] += 1
         }
         edges = order.map { all[$0] }
-        (x, y, angles) = (edges.map(\.x), edges.map(\.y), edges.map(\.angle))
+        (x, y, angles) = (edges.map { $0.x }, edges.map { $0.y }, edges.map { $0.angle })
         self.size = size
         reach = Int((middleX * middleX + middleY * middleY).squareRoot()) + 2
     }

@@ -42,11 +42,11 @@ struct OutlineCandidate {
         func mean(_ values: [Double]) -> Double { values.reduce(0, +) / Double(values.count) }
         let area = corners.area
         var score = coverages.reduce(1, *).squareRoot().squareRoot() * (0.5 + 0.5 * least)
-        score *= exp(-Self.continuation * supports.map(\.beyond).reduce(0, +))
-        score *= 0.7 + 0.3 * mean(supports.map(\.within.strength))
+        score *= exp(-Self.continuation * supports.map { $0.beyond }.reduce(0, +))
+        score *= 0.7 + 0.3 * mean(supports.map { $0.within.strength })
         score *= shape.likeness
         score *= pow(area / Double(size.pixelCount), 0.12)
-        score *= mean(supports.map(\.within.visibility))
+        score *= mean(supports.map { $0.within.visibility })
         self.corners = corners
         self.lines = sides
         self.area = area

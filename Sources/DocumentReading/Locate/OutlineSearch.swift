@@ -39,7 +39,7 @@ struct OutlineSearch {
         }
         // Only those that can be among the best are sorted.
         let rank = found.count - Self.mostCandidates
-        let least = rank > 0 ? found.map(\.score).element(ofRank: rank) : 0
+        let least = rank > 0 ? found.map { $0.score }.element(ofRank: rank) : 0
         let order = found.indices.filter { found[$0].score >= least }.sorted {
             found[$0].score != found[$1].score ? found[$0].score > found[$1].score : $0 < $1
         }

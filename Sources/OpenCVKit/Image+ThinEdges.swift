@@ -1,21 +1,6 @@
 public import BiometricsCore
 internal import COpenCV
 
-/// A pixel on an edge.
-public struct ThinEdge: Sendable, Hashable {
-    /// The column, from 0 at the left.
-    public let x: Int
-    /// The row, from 0 at the top.
-    public let y: Int
-    /// The gradient to the right, in grey levels per pixel.
-    public let across: Double
-    /// The gradient down, in grey levels per pixel.
-    public let down: Double
-
-    /// The length of the gradient, in grey levels per pixel.
-    public var strength: Double { (across * across + down * down).squareRoot() }
-}
-
 extension Image {
     /// The thin edges of the picture in row order. An edge is a pixel whose gradient is at least `least` grey levels
     /// per pixel, and the greatest along its own direction. The strongest channel of each pixel counts.

@@ -1,0 +1,2 @@
+/// Its text in JSON.
+extension DocumentCaptureCode: Codable {}
