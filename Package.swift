@@ -125,7 +125,7 @@ let package = Package(
         // MARK: Plugins
         module("BlazeFace", path: "Sources/Plugins/BlazeFace", "BiometricsCore", "OpenCVKit", "Platform", "TFLite"),
         module("FaceCover", path: "Sources/Plugins/FaceCover", "BiometricsCore", "OpenCVKit", "TFLite"),
-        module("YuNet", path: "Sources/Plugins/YuNet", "BiometricsCore", "Platform"),
+        module("YuNet", path: "Sources/Plugins/YuNet", "BiometricsCore", "ONNXFormat", "Platform"),
         module("OnnxEmbedder", path: "Sources/Plugins/OnnxEmbedder", "BiometricsCore", "ONNXFormat"),
         module("Dlib", path: "Sources/Plugins/Dlib", "BiometricsCore", "ONNXFormat"),
         module("Continuity", path: "Sources/Plugins/Continuity", "BiometricsCore", "OpenCVKit"),
@@ -143,6 +143,8 @@ let package = Package(
             "Builtin", path: "Sources/Plugins/Builtin", "BiometricsCore", "BlazeFace",
             "Continuity", "Dlib", "FaceCover", "NativeQuality", "OnnxEmbedder", "PADNetworks", "PaddleText",
             "PresentationCues", "TesseractText", "YuNet"),
+        // YuNet's network for browsers. In this package, only tests run it.
+        .target(name: "CFaceNetwork"),
         // MARK: Documents
         .target(name: "CPictureKernels"),
         module(
@@ -278,7 +280,7 @@ let package = Package(
         tests(
             "HTTPServiceTests", "HTTPService", "ActiveLiveness", "Biometrics", "BiometricsClient", "BiometricsCore",
             "BiometricsTestSupport", "ChipTestSupport", "HTTPKit", "IdentityDocuments", "JourneyTestSupport",
-            "Platform",
+            "MediaKit", "OpenCVKit", "Platform",
             "Verification", "VerificationService", "VerificationStore"),
         .target(
             name: "COpenCVThrower", dependencies: ["COpenCV"], path: "Tests/COpenCVThrower",
@@ -289,7 +291,9 @@ let package = Package(
         tests("OpenCVKitTests", "OpenCVKit", "BiometricsCore", "BiometricsTestSupport", "COpenCV"),
         tests("PluginHostTests", "PluginHost", "BiometricsCore", "BiometricsPluginABI", "BiometricsTestSupport"),
         tests("TFLiteTests", "TFLite", "BiometricsCore", "BiometricsTestSupport", "OpenCVKit"),
-        tests("YuNetTests", "YuNet", "BiometricsCore"),
+        tests(
+            "YuNetTests", "YuNet", "BiometricsCore", "BiometricsTestSupport", "CFaceNetwork", "MediaKit", "ModelStore",
+            "ONNXFormat", "OpenCVKit"),
         tests(
             "BlazeFaceTests", "BlazeFace", "BiometricsCore", "BiometricsTestSupport", "MediaKit", "ModelStore",
             "OpenCVKit"),
