@@ -45,8 +45,8 @@ struct CapturePreviewerTests {
     ])
     func `a barely good frame stays good, but does not become good`(box: Rect, advice: CaptureAdvice) {
         let size = Size(width: 1000, height: 720)
-        #expect(PreviewLook.advice(on: box, in: size, by: CaptureRules(), wasGood: true) == [])
-        #expect(PreviewLook.advice(on: box, in: size, by: CaptureRules(), wasGood: false) == [advice])
+        #expect(FaceFraming(CaptureRules()).advice(on: box, in: size, wasGood: true) == [])
+        #expect(FaceFraming(CaptureRules()).advice(on: box, in: size, wasGood: false) == [advice])
     }
 
     @Test(arguments: [CapturePreview.Subject.documentFront, .documentBack])
@@ -94,7 +94,7 @@ struct CapturePreviewerTests {
         (Rect(x: 700, y: 200, width: 317, height: 320), [.faceCropped]),
     ])
     func `the required place of a face`(box: Rect, advice: [CaptureAdvice]) {
-        #expect(PreviewLook.advice(on: box, in: Size(width: 1000, height: 720), by: CaptureRules()) == advice)
+        #expect(FaceFraming(CaptureRules()).advice(on: box, in: Size(width: 1000, height: 720)) == advice)
     }
 
     @Test(arguments: [(384.0, 100.0, false), (383.0, 287.0, true), (100.0, 288.0, false)])
@@ -106,7 +106,7 @@ struct CapturePreviewerTests {
             size: Size(width: 640, height: 480), format: .gray8, pixels: [UInt8](repeating: 90, count: 640 * 480))
         let look = DocumentPreview(
             outline: DocumentOutline(corners: corners, confidence: 1, format: .id1), size: image.size, image: image)
-        #expect(try look.codes().contains(.tooFar) == isTooFar)
+        #expect(try look.codes(card: look.flattened()).contains(.tooFar) == isTooFar)
     }
 }
 

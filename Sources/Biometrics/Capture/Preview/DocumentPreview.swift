@@ -24,13 +24,18 @@ struct DocumentPreview {
     static let leastGradient = 46.0
 
     /// The faults, most important first.
-    func codes() throws(BiometricsError) -> [DocumentCaptureCode] {
-        let format = outline.format ?? .id1
-        let card = try outline.flattened(
-            image, ofPictureSize: size,
-            to: Size(width: Self.cardWidth, height: Int((Double(Self.cardWidth) / format.aspectRatio).rounded())))
+    ///
+    /// - Parameter card: the document as `flattened` makes it.
+    func codes(card: Image) throws(BiometricsError) -> [DocumentCaptureCode] {
         let capture = DocumentCaptureCheck(outline: outline, size: size, card: card)
         return try capture.codes(isTooFar: isTooFar, leastGradient: Self.leastGradient)
+    }
+
+    /// The document alone, ``cardWidth`` pixels wide.
+    func flattened() throws(BiometricsError) -> Image {
+        let height = (Double(Self.cardWidth) / (outline.format ?? .id1).aspectRatio).rounded()
+        return try outline.flattened(
+            image, ofPictureSize: size, to: Size(width: Self.cardWidth, height: Int(height)))
     }
 
     private var isTooFar: Bool {
