@@ -84,6 +84,12 @@ static const unsigned char pictures_js[] = {
 static const unsigned char stage_js[] = {
 #embed "capture/stage.js"
 };
+static const unsigned char licences_txt[] = {
+#embed "capture/licences.txt"
+};
+static const unsigned char sight_js[] = {
+#embed "capture/sight.js"
+};
 static const unsigned char qr_js[] = {
 #embed "capture/qr.js"
 };
@@ -93,6 +99,16 @@ static const unsigned char handover_js[] = {
 static const unsigned char code_css[] = {
 #embed "capture/code.css"
 };
+// scripts/page-preview makes these.
+#if __has_embed("capture/preview.wasm") && __has_embed("capture/preview-plain.wasm")
+#define HAS_PREVIEW 1
+static const unsigned char preview_wasm[] = {
+#embed "capture/preview.wasm"
+};
+static const unsigned char preview_plain_wasm[] = {
+#embed "capture/preview-plain.wasm"
+};
+#endif
 
 #define ASSET(name, bytes) {name, bytes, sizeof bytes}
 
@@ -127,6 +143,12 @@ static const csd_asset assets[] = {
     ASSET("feedback.js", feedback_js),
     ASSET("pictures.js", pictures_js),
     ASSET("stage.js", stage_js),
+    ASSET("sight.js", sight_js),
+    ASSET("licences.txt", licences_txt),
+#ifdef HAS_PREVIEW
+    ASSET("preview.wasm", preview_wasm),
+    ASSET("preview-plain.wasm", preview_plain_wasm),
+#endif
 };
 
 const csd_asset *csd_capture_page(size_t *count) {

@@ -46,7 +46,10 @@ extension BiometricsService {
         return response
     }
 
-    private var capturePolicy: String { CaptureAsset.policy(embedOrigins: options.capturePage.embedOrigins) }
+    private var capturePolicy: String {
+        CaptureAsset.policy(
+            embedOrigins: options.capturePage.embedOrigins, compilesCode: pages.capture[CaptureAsset.kernelData] != nil)
+    }
 
     /// The element that other sites use to show the capture page. Only the origins in the settings may load it,
     /// besides the service's own.

@@ -43,7 +43,9 @@ package final class BiometricsService: HTTPResponding {
         log: ServiceLog
     ) throws(BiometricsError) {
         self.options = options
-        pages = ServedPages(in: options.languages, isOpen: keys == nil && journeys != nil)
+        pages = ServedPages(
+            in: options.languages, isOpen: keys == nil && journeys != nil,
+            browserFile: try journeys?.service.browserPreviewFile())
         brandFiles = try options.capturePage.brandFiles()
         self.metrics = metrics
         self.log = log

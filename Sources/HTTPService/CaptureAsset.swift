@@ -27,6 +27,10 @@ struct CaptureAsset: Hashable, Sendable {
     /// The page itself, at `/capture`.
     static let page = "index.html"
 
+    /// The code that judges frames of the camera in the page, if the program was built with it, and the file that it needs
+    /// from the service.
+    static let (kernel, kernelData) = ("preview.wasm", "preview.bin")
+
     /// All files by name, except the texts in each language.
     static let all: [String: CaptureAsset] = {
         var count = 0
@@ -51,9 +55,10 @@ struct CaptureAsset: Hashable, Sendable {
     /// service. It loads nothing from other servers, sends nothing to them, and cannot be embedded.
     static let policy = policy(embedOrigins: [])
 
-    /// The policy of a page that pages of these origins may embed.
-    static func policy(embedOrigins origins: [String]) -> String {
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; media-src blob:; connect-src 'self'; "
+    /// The policy of a page that pages of these origins may embed, and that may compile WebAssembly of this service.
+    static func policy(embedOrigins origins: [String], compilesCode: Bool = false) -> String {
+        "default-src 'none'; script-src 'self'\(compilesCode ? " 'wasm-unsafe-eval'" : ""); style-src 'self'; "
+            + "img-src 'self' blob:; media-src blob:; connect-src 'self'; "
             + "frame-ancestors \(origins.isEmpty ? "'none'" : origins.joined(separator: " ")); base-uri 'none'; form-action 'none'"
     }
 
@@ -82,6 +87,8 @@ struct CaptureAsset: Hashable, Sendable {
         case "css": "text/css; charset=utf-8"
         case "json": "application/json"
         case "svg": "image/svg+xml"
+        case "txt": "text/plain; charset=utf-8"
+        case "wasm": "application/wasm"
         default: nil
         }
     }

@@ -147,6 +147,9 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
         try await previewer.preview(frame, of: subject, wasGood: wasGood, deadline: .now + Self.previewTime)
     }
 
+    /// The detector's weights and the limits for a face.
+    public func browserPreviewFile() throws(BiometricsError) -> [UInt8]? { try previewer.browserFile() }
+
     /// The camera has moved after this time.
     private static let previewTime = Duration.seconds(3)
 

@@ -58,6 +58,11 @@ public protocol JourneyAnalyzing: Sendable {
         _ frame: [UInt8], of subject: CapturePreview.Subject, wasGood: Bool
     ) async throws(BiometricsError) -> CapturePreview
 
+    /// The file with which the capture page judges frames itself; `nil` if the service must do it.
+    ///
+    /// - Throws: as ``examine(_:of:for:)``.
+    func browserPreviewFile() throws(BiometricsError) -> [UInt8]?
+
     /// Compares the person of a selfie with a document's portrait.
     ///
     /// - Parameter policy: the rates at which the match passes and fails.
@@ -88,6 +93,9 @@ extension JourneyAnalyzing {
     ) async throws(BiometricsError) -> CapturePreview {
         throw BiometricsError(.modelMissing, "Nothing here looks at frames.")
     }
+
+    /// There is none.
+    public func browserPreviewFile() throws(BiometricsError) -> [UInt8]? { nil }
 
     /// Does nothing, because nothing is kept.
     public func forget(_ media: ContentDigest) {}

@@ -1,10 +1,15 @@
 public import Biometrics
-internal import BiometricsCore
+public import BiometricsCore
 internal import Platform
 public import Verification
 public import VerificationStore
 
 extension JourneyService {
+    /// The file with which the capture page judges frames itself; `nil` if the service must do it.
+    ///
+    /// - Throws: the errors of the analyser's models.
+    public func browserPreviewFile() throws(BiometricsError) -> [UInt8]? { try analyzer.browserPreviewFile() }
+
     /// Examines a frame of the camera for the next picture of a journey.
     ///
     /// The frame is not kept. It is not a submission, causes no event, and costs no attempt.

@@ -40,6 +40,7 @@ struct CapturePageTests {
         let types = [
             "html": "text/html; charset=utf-8", "js": "text/javascript; charset=utf-8",
             "css": "text/css; charset=utf-8", "json": "application/json", "svg": "image/svg+xml",
+            "wasm": "application/wasm", "txt": "text/plain; charset=utf-8",
         ]
         for (name, asset) in Self.pages.capture {
             let path = name == CaptureAsset.page ? "/capture" : "/capture/\(name)"
@@ -138,7 +139,7 @@ struct CapturePageTests {
     }
 
     @Test func `frames are no larger and come no faster than they are taken`() throws {
-        let script = try Self.text("preview.js")
+        let script = try #require(Self.text("sight.js").split(separator: "class ServiceSight").last)
         let side = try #require(script.firstMatch(of: /side = ([0-9]+);/).flatMap { Int($0.output.1) })
         #expect(side * side <= CapturePreviewer.maximumPixels)
         let every = try #require(script.firstMatch(of: /every = ([0-9]+);/).flatMap { Double($0.output.1) })

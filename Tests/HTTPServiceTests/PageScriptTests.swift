@@ -3,7 +3,7 @@ import Testing
 
 /// The scripts of the pages that capture and review. Their own tests are in `Tests/ServicePages`.
 struct PageScriptTests {
-    private static let tests = ["calls", "camera", "cut", "qr"]
+    private static let tests = ["calls", "camera", "cut", "preview", "qr"]
 
     @Test(.node, arguments: tests)
     func `the tests of the scripts pass`(name: String) throws {

@@ -7,7 +7,8 @@
 Three journeys come to their ends: the person of the document (Complete), another person (Rejected), and a print of the person
 before the camera (not live, Rejected). On the way the page is reloaded, left and come back to, cut off and refused the camera.
 A document that is near enough is photographed by itself, the first person's selfie is recorded by itself, and the others' by
-hand. A document that is too far away is told so, and is not photographed; where no frame is answered the button is asked for.
+hand. A document that is too far away is told so, and is not photographed; where no frame is judged the button is asked for. No
+frame leaves the device.
 A challenge is filmed in pieces that come in their time. The page for reviewers is seen in every language. A shop shows the page
 inside of its own, and is come back to (embedding.py). What was read is confirmed in Dutch, on a dark page (confirming.py).
 A person stops (stopping.py). A desk hands a journey over to a phone (handover.py).
@@ -151,15 +152,14 @@ def photographed(service):
 
 
 def unanswered(service):
-    """Where no frame is answered the person is told to press the button; the next camera is looked through again."""
+    """Where no frame is judged the person is told to press the button; the next camera is looked through again."""
     page = Page(service.address, None, "unanswered")
     advice = "return document.querySelector('.advice').textContent"
     try:
+        page.let_service_judge("*/media/*/preview")
         page.until("Confirm who you are")
         page.press("Agree and start")
         page.until("Front of your document")
-        page.driver.execute_cdp_cmd("Network.enable", {})
-        page.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": ["*/preview"]})
         page.open_camera()
         told = "Press the button to take the picture."
         page.wait(lambda driver: driver.execute_script(advice) == told)
@@ -167,7 +167,7 @@ def unanswered(service):
         box = page.driver.find_element(By.CSS_SELECTOR, ".choice input")
         if not box.is_displayed() or box.is_enabled():
             page.findings.append("unanswered: what happens by itself can be chosen, or is not seen")
-        page.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": []})
+        page.let_service_judge()
         page.press("Use another camera")
         page.wait(lambda driver: driver.execute_script(advice) not in ("", told))
         if not box.is_enabled():

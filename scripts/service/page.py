@@ -34,6 +34,7 @@ class Page:
 
     def __init__(self, address, camera, name, language="en", place="capture", others=(), arguments=()):
         self.name, self.count, self.findings, self.errors = name, 0, [], []
+        self.sends_frames = False
         self.addresses = (address, *others)
         # Without a file there are two cameras, which show a clock.
         shown = (["--use-fake-device-for-media-stream", f"--use-file-for-fake-video-capture={camera}"] if camera
@@ -57,6 +58,14 @@ class Page:
         self.driver.execute_cdp_cmd("Network.enable", {})
         self.driver.execute_cdp_cmd("Network.emulateNetworkConditions", {
             "offline": not isOnline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1})
+
+    def let_service_judge(self, *others):
+        """Withholds what the page needs to judge frames itself, and these addresses, and loads the page again the first time."""
+        self.driver.execute_cdp_cmd("Network.enable", {})
+        self.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": ["*/preview.bin", *others]})
+        if not self.sends_frames:
+            self.sends_frames = True
+            self.driver.refresh()
 
     def wait(self, test):
         return WebDriverWait(self.driver, PATIENCE, poll_frequency=0.2, ignored_exceptions=[Exception]).until(test)
@@ -136,6 +145,8 @@ class Page:
                 url = message["params"]["request"]["url"]
                 if not url.startswith((*self.addresses, "blob:", "data:", "about:")):
                     self.findings.append(f"{self.name}: asked {url}")
+                if url.split("?")[0].endswith("/preview") and not self.sends_frames:
+                    self.findings.append(f"{self.name}: a frame left the device")
         self.driver.quit()
 
 

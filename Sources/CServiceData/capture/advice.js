@@ -4,8 +4,9 @@ import { live as drawings } from "./feedback.js";
 import { FilmProgress } from "./film.js";
 import { Preview } from "./preview.js";
 
-// The pause before a screen reader speaks, and the pause before the same words come again, in milliseconds.
-const patience = { next: 3000, again: 10_000 };
+// The pause before a screen reader speaks, the pause before the same words come again, and the least time for which words are
+// shown, in milliseconds.
+const patience = { next: 3000, again: 10_000, shown: 300 };
 
 export class Advice {
   #screens;
@@ -20,9 +21,10 @@ export class Advice {
   #isFirst = true;
   #seen = "";
   #last = { words: "", time: 0 };
+  #shownAt = -Infinity;
   #times = new Map();
 
-  // `kind` is `photo` or `clip`. `live` asks the service about a frame; null for a slot without a preview. `take` takes the
+  // `kind` is `photo` or `clip`. `live` judges frames; null for a slot without a preview. `take` takes the
   // picture.
   constructor(screens, texts, { kind, live, stage, take }) {
     this.#screens = screens;
@@ -69,14 +71,15 @@ export class Advice {
       progress.see(answer);
       this.#stage.isGood = answer.isGood;
       this.#stage.outline = answer.outline;
-      shown.textContent = this.#wordsFor(answer) || wanted;
-      this.#hear(shown.textContent);
+      const words = this.#wordsFor(answer) || wanted;
+      if (this.#mayChange(shown, words)) shown.textContent = words;
+      this.#hear(words);
     });
     return progress;
   }
 
   #watch(show) {
-    this.#preview = new Preview(this.#stage.video, this.#live.ask, show);
+    this.#preview = new Preview(this.#stage.video, this.#live.slot, this.#live.sight, show);
     this.#preview.run();
   }
 
@@ -111,10 +114,18 @@ export class Advice {
 
   // Shows words, with the drawing of the fault that they are about.
   #tell(words, code = null) {
-    if (this.line.textContent !== words) {
+    if (this.#mayChange(this.line, words)) {
       this.line.replaceChildren(...(words && drawings[code] ? [picture(drawings[code])] : []), words);
     }
     this.#hear(words);
+  }
+
+  // Whether an element may show other words now. Words that change with each frame cannot be read.
+  #mayChange(element, words) {
+    const now = performance.now();
+    if (element.textContent === words || now - this.#shownAt < patience.shown) return false;
+    this.#shownAt = now;
+    return true;
   }
 
   // Advice must not interrupt itself. Two answers in a row must agree, some time must pass, and the same words do not

@@ -32,10 +32,10 @@ export class Flow {
   #fetchTools() {
     this.#capturing ??= Promise.all([
       import("./capturing.js"), import("./challenging.js"), import("./camera.js"), import("./picture.js"),
-      import("./confirming.js"), import("./following.js"), this.#fetchLook(),
+      import("./confirming.js"), import("./following.js"), import("./sight.js"), this.#fetchLook(),
     ]);
-    // A failure is reported when the modules are needed.
-    this.#capturing.catch(() => {});
+    // The code for frames comes last, because it is large. A failure is reported when the modules are needed.
+    this.#capturing.then((tools) => Object.assign({}, ...tools).openSight(), () => {});
     return this.#capturing;
   }
 
@@ -162,7 +162,7 @@ export class Flow {
       }
       const step = state.steps.find((one) => one.stepId === action.stepId);
       note ??= this.#noteOn(step, action, state.requiredAction, given);
-      const { Capturing, Challenging, Camera, Following } = await this.#tools();
+      const { Capturing, Challenging, Camera, Following, sightFor } = await this.#tools();
       if (action.slot === "livenessResult" && !Camera.records && !step.isOptional) {
         this.#embedder.tell("error", { code: "notHere" });
         return this.#screens.end("notHere");
@@ -175,7 +175,7 @@ export class Flow {
         ? await new Challenging(this.#screens, this.#texts, limit).ask(step, note, refused, this.#session,
           (camera, show) => new Following(this.#service).follow(action, camera, show))
         : await new Capturing(this.#screens, this.#texts, limit)
-          .capture(state.requiredAction.split(":")[0], action, step, note, refused, this.#live(action));
+          .capture(state.requiredAction.split(":")[0], action, step, note, refused, this.#live(action, sightFor));
       note = null;
       // The picture is kept in memory until the next one, in case that it is refused.
       given = { stepId: action.stepId, slot: action.slot, polls: 0, picture: chosen?.picture ?? null };
@@ -210,10 +210,11 @@ export class Flow {
   }
 
   // Watches the camera for a picture, and keeps the person's choice about it; null for a slot without a preview.
-  #live(action) {
+  #live(action, sightFor) {
     if (!["front", "back", "faceImage"].includes(action.slot)) return null;
     return {
-      ask: (frame, wasGood, signal) => this.#service.preview(action, frame, wasGood, signal),
+      slot: action.slot,
+      sight: () => sightFor((frame, wasGood, signal) => this.#service.preview(action, frame, wasGood, signal)),
       isAutomatic: () => !this.#session.byHand,
       choose: (isAutomatic) => { this.#session.byHand = !isAutomatic; },
     };

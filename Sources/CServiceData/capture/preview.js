@@ -1,14 +1,13 @@
-// Watches the camera before a picture is taken. The page sends small frames one at a time, and the service returns the
-// place of the document or the face, and advice. Everything works without this, if the service does not accept frames.
-const side = 640;
-// The page sends at most two and a half frames a second, even if the service accepts more.
-const every = 400;
-// The picture is taken after this number of good frames in a row, if no corner moves by more than a part of the
-// picture. The picture must show what was judged, so a frame must be recent: `age` is its greatest age in milliseconds
-// when its answer comes, and `ageBefore` is that of the frame before.
-const steady = { frames: 3, most: 0.03, age: 800, ageBefore: 2000 };
-// After this number of failures, no more frames are sent. The wait for one answer is limited too.
-const patience = { failures: 5, milliseconds: 30_000 };
+// Watches the camera before a picture is taken. Small frames are judged one after another, in this page or by the service,
+// for the place of the document or the face, and for advice. Everything works without this.
+
+// The picture is taken after this number of good frames in a row over this time. No corner may move by more than a part of the
+// picture between frames that are `apart`. The picture must show what was judged, so a frame must be recent: `age` is its
+// greatest age when its answer comes, and `ageBefore` is that of the frame before. Times are in milliseconds.
+const steady = { frames: 3, time: 800, most: 0.03, apart: 400, age: 800, ageBefore: 2000 };
+// After this number of failures, no more frames are judged. The wait for one answer is limited too. Between two frames, the
+// page has some time for the person.
+const patience = { failures: 5, milliseconds: 30_000, rest: 8 };
 
 // Ends after its time, or with the signal.
 const pause = (milliseconds, signal) => new Promise((resolve) => {
@@ -24,16 +23,20 @@ const pause = (milliseconds, signal) => new Promise((resolve) => {
 
 export class Preview {
   #video;
-  #ask;
+  #slot;
+  #open;
+  #sight = null;
   #show;
   #ends = new AbortController();
+  // The good frames in a row in which nothing moved.
+  #still = [];
 
-  // `ask` sends a frame with whether the one before was good, and returns the service's answer unless its signal ends
-  // it. `show` gets each answer, whether it came in time to count, and how far the camera is still (0 to 1); it gets
-  // null when there are no more.
-  constructor(video, ask, show) {
+  // `sight` gives the judge of frames for the slot. `show` gets each answer, whether it came in time to count, and how far the
+  // camera is still (0 to 1); it gets null when there are no more.
+  constructor(video, slot, sight, show) {
     this.#video = video;
-    this.#ask = ask;
+    this.#slot = slot;
+    this.#open = sight;
     this.#show = show;
   }
 
@@ -43,35 +46,31 @@ export class Preview {
 
   async run() {
     const { signal } = this.#ends;
+    this.#sight = await this.#open();
     let before = null;
-    let still = 0;
     let failures = 0;
     while (!signal.aborted) {
       const began = performance.now();
-      let wait = every;
+      let wait = this.#sight.every;
       try {
-        const frame = document.hidden ? null : await this.#frame();
-        const answer = frame && await this.#ask(frame.picture, before?.isGood ?? false, signal);
+        const answer = document.hidden ? null : await this.#look(before?.isGood ?? false);
         if (signal.aborted) return;
         if (answer) {
           failures = 0;
           const now = performance.now();
-          const isInTime = now - frame.time <= steady.age && !document.hidden;
-          const isNext = before !== null && now - before.time <= steady.ageBefore;
-          if (!answer.isGood || !isInTime) still = 0;
-          else still = isNext && Preview.#isNear(before.outline, answer.outline) ? still + 1 : 1;
-          before = { outline: answer.outline, time: frame.time, isGood: answer.isGood };
-          const steadiness = Math.min(1, still / steady.frames);
+          const isInTime = now - began <= steady.age && !document.hidden;
+          const steadiness = this.#steadiness(answer, began, isInTime, before !== null && now - before.time <= steady.ageBefore);
+          before = { time: began, isGood: answer.isGood };
           this.#show(answer, { isInTime, isSteady: steadiness === 1, steadiness });
         } else {
-          // There is nobody to answer, or nothing to see.
+          // The page is hidden, or the camera shows nothing yet.
           before = null;
-          still = 0;
+          this.#still = [];
         }
       } catch (error) {
         if (signal.aborted) return;
         failures += 1;
-        still = 0;
+        this.#still = [];
         // The answer is about a frame that is too old.
         if (before) this.#show({ isGood: false, advice: [], outline: null }, { isInTime: false, isSteady: false, steadiness: 0 });
         before = null;
@@ -80,23 +79,31 @@ export class Preview {
         if (!isForNow || failures > patience.failures) break;
         wait = Math.min(patience.milliseconds, Math.max(1000, (error.seconds ?? 1) * 1000) * 2 ** (failures - 1));
       }
-      await pause(Math.max(0, wait - (performance.now() - began)), signal);
+      await pause(Math.max(patience.rest, wait - (performance.now() - began)), signal);
     }
     if (!signal.aborted) this.#show(null);
   }
 
-  // The camera's current picture in a small size, with its time; null if there is none yet.
-  async #frame() {
+  // Judges the camera's current picture in a small size; null before its first one.
+  async #look(wasGood) {
     const { videoWidth: width, videoHeight: height } = this.#video;
     if (!width || !height) return null;
-    const scale = Math.min(1, side / Math.max(width, height));
-    const canvas = document.createElement("canvas");
-    canvas.width = Math.max(1, Math.round(width * scale));
-    canvas.height = Math.max(1, Math.round(height * scale));
-    const time = performance.now();
-    canvas.getContext("2d").drawImage(this.#video, 0, 0, canvas.width, canvas.height);
-    const picture = await new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.7));
-    return picture && { picture, time };
+    const scale = Math.min(1, this.#sight.side / Math.max(width, height));
+    const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+    const draw = (context) => context.drawImage(this.#video, 0, 0, size.width, size.height);
+    return await this.#sight.look(this.#slot, size, draw, wasGood, this.#ends.signal);
+  }
+
+  // How far the picture is still, 0 to 1, after the frame that was seen at a time.
+  #steadiness({ isGood, outline }, time, isInTime, isNext) {
+    if (!isGood || !isInTime) this.#still = [];
+    else {
+      const earlier = this.#still.findLast((frame) => time - frame.time >= steady.apart) ?? this.#still[0];
+      if (earlier && !(isNext && Preview.#isNear(earlier.outline, outline))) this.#still = [];
+      this.#still.push({ outline, time });
+    }
+    if (this.#still.length === 0) return 0;
+    return Math.min(1, this.#still.length / steady.frames, Math.max(1 / steady.frames, (time - this.#still[0].time) / steady.time));
   }
 
   // Whether the corners are in their places, in any order. The first corner of a document that is parallel to the

@@ -10,12 +10,20 @@ struct ServedPages: Sendable {
     /// The files of the page for reviewers.
     let review: [String: CaptureAsset]
 
-    /// - Parameter isOpen: as of `RootPage`.
-    init(in languages: [PageLanguage], isOpen: Bool = false) {
+    /// - Parameters:
+    ///   - isOpen: as of `RootPage`.
+    ///   - browserFile: the file with which the capture page judges frames itself; `nil` if the service judges them.
+    init(in languages: [PageLanguage], isOpen: Bool = false, browserFile: [UInt8]? = nil) {
         root = RootPage.asset(in: languages, isOpen: isOpen)
         var capture = CaptureAsset.all
         for language in languages { capture["\(language.tag).json"] = language.captureAsset }
-        capture[CaptureAsset.page] = capture[CaptureAsset.page].map { Self.page($0, in: languages) }
+        let judgesFrames = capture[CaptureAsset.kernel] != nil && browserFile != nil
+        if let browserFile, judgesFrames {
+            capture[CaptureAsset.kernelData] = CaptureAsset(bytes: browserFile, type: "application/octet-stream")
+        }
+        capture[CaptureAsset.page] = capture[CaptureAsset.page].map { page in
+            Self.page(page, in: languages, judgesFrames: judgesFrames)
+        }
         self.capture = capture
         var review = ReviewPage.all
         for language in languages { review["\(language.tag).json"] = language.reviewAsset }
@@ -35,7 +43,9 @@ struct ServedPages: Sendable {
     }
 
     /// The page, with the languages that it may choose from, and with what it says to browsers that run nothing.
-    private static func page(_ asset: CaptureAsset, in languages: [PageLanguage]) -> CaptureAsset {
+    private static func page(
+        _ asset: CaptureAsset, in languages: [PageLanguage], judgesFrames: Bool = false
+    ) -> CaptureAsset {
         let entries = languages.map {
             Entry(
                 tag: $0.tag, name: $0.name, direction: $0.direction, again: $0.capture["lost.again"] ?? "",
@@ -47,6 +57,7 @@ struct ServedPages: Sendable {
         let html = String(decoding: asset.bytes, as: UTF8.self)
             .replacing("{noscript}", with: languages.map { $0.paragraph("noscript") }.joined())
             .replacing("{languages}", with: ContractPage.escaped(list))
+            .replacing("{preview}", with: judgesFrames ? "page" : "service")
         return CaptureAsset(html: html)
     }
 }

@@ -15,8 +15,8 @@ public final class CapturePreviewer: Sendable {
     /// colours takes 31 million steps.
     private static let (mostWork, mostMemory) = (60_000_000, 32 << 20)
 
-    private let context: BiometricsContext
-    private let detector: any FaceDetectorPlugin
+    let context: BiometricsContext
+    let detector: any FaceDetectorPlugin
 
     /// A previewer that shares models and workers with others.
     ///
