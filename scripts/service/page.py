@@ -81,7 +81,8 @@ class Page:
 
     def examined(self):
         """Waits until a film was examined, and gives the heading behind it."""
-        self.wait(lambda _: self.heading() != "Your face")
+        # The screen may come again with the same heading and nothing between.
+        self.wait(lambda driver: driver.execute_script("return !document.querySelector('video[data-seen]')"))
         return self.wait(lambda _: self.heading() in ENDS and self.heading())
 
     def look(self, what):
@@ -109,7 +110,8 @@ class Page:
     def open_camera(self, words="Open the camera"):
         self.press(words)
         self.wait(lambda driver: driver.execute_script(
-            "const video = document.querySelector('video'); return video && video.videoWidth > 0 && !video.paused"))
+            "const video = document.querySelector('video'); if (!video || video.videoWidth === 0 || video.paused) return false;"
+            "video.dataset.seen = ''; return true"))
 
     def record(self, byHand):
         """Has the selfie recorded, which the page begins by itself unless it is told not to."""

@@ -15,7 +15,7 @@ extension CapturePreviewer {
         var file: [UInt8]
         do throws(BiometricsError) {
             file = try detector.browserWeights(in: context.plugins)
-        } catch where error.code == .modelInvalid {
+        } catch  where error.code == .modelInvalid {
             return nil
         }
         for limit in limits {
