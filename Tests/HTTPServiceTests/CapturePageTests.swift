@@ -142,7 +142,7 @@ struct CapturePageTests {
         let script = try #require(Self.text("sight.js").split(separator: "class ServiceSight").last)
         let side = try #require(script.firstMatch(of: /side = ([0-9]+);/).flatMap { Int($0.output.1) })
         #expect(side * side <= CapturePreviewer.maximumPixels)
-        let every = try #require(script.firstMatch(of: /every = ([0-9]+);/).flatMap { Double($0.output.1) })
+        let every = try #require(script.firstMatch(of: /return ([0-9]+) - spent;/).flatMap { Double($0.output.1) })
         #expect(1000 / every <= ServiceOptions().previewsPerSecond)
         // Spent previews do not end the token.
         #expect(try Self.text("service.js").contains(#""\#(ProblemCode.previewsSpent.rawValue)""#))

@@ -26,7 +26,7 @@ const shown = async (answers, every, takes = 0) => {
   const left = [...answers];
   let preview = null;
   const sight = {
-    side: 640, every,
+    side: 640, restAfter: (spent) => every - spent,
     look: async () => {
       now += takes;
       if (left.length === 1) queueMicrotask(() => preview.stop());

@@ -51,7 +51,7 @@ export class Preview {
     let failures = 0;
     while (!signal.aborted) {
       const began = performance.now();
-      let wait = this.#sight.every;
+      let wait = null;
       try {
         const answer = document.hidden ? null : await this.#look(before?.isGood ?? false);
         if (signal.aborted) return;
@@ -79,7 +79,8 @@ export class Preview {
         if (!isForNow || failures > patience.failures) break;
         wait = Math.min(patience.milliseconds, Math.max(1000, (error.seconds ?? 1) * 1000) * 2 ** (failures - 1));
       }
-      await pause(Math.max(patience.rest, wait - (performance.now() - began)), signal);
+      const spent = performance.now() - began;
+      await pause(Math.max(patience.rest, wait === null ? this.#sight.restAfter(spent) : wait - spent), signal);
     }
     if (!signal.aborted) this.#show(null);
   }

@@ -1,6 +1,6 @@
 // Judges frames of the camera: in this page by the service's own code, compiled to WebAssembly, or else by the service.
 //
-// Both have `side`, the longest side of a frame; `every`, the least time from one frame to the next in milliseconds; and
+// Both have `side`, the longest side of a frame; `restAfter`, the pause after a frame that took some time, in milliseconds; and
 // `look`, which returns an answer as the service gives it.
 
 const subjects = { front: 0, back: 1, faceImage: 2 };
@@ -25,7 +25,6 @@ export async function openSight(page = document) {
 
 class Sight {
   side = 640;
-  every = 66;
   #code;
   #canvas = document.createElement("canvas");
 
@@ -45,6 +44,11 @@ class Sight {
     sight.#put(file);
     if (instance.exports.page_prepare(file.length) !== 1) throw new Error("preview.bin");
     return sight;
+  }
+
+  // At most fifteen frames a second. A slow device keeps a quarter of its time for the page itself.
+  restAfter(spent) {
+    return Math.max(66 - spent, spent / 3);
   }
 
   // The answer about a picture for a slot. `draw` draws it on a canvas of this size.
@@ -89,12 +93,15 @@ export async function sightFor(ask) {
 // The service as judge.
 class ServiceSight {
   side = 640;
-  // At most two and a half frames a second, even if the service accepts more.
-  every = 400;
   #ask;
 
   constructor(ask) {
     this.#ask = ask;
+  }
+
+  // At most two and a half frames a second, even if the service accepts more.
+  restAfter(spent) {
+    return 400 - spent;
   }
 
   async look(slot, { width, height }, draw, wasGood, signal) {
