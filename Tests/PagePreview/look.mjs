@@ -1,20 +1,30 @@
 // Judges frames as the capture page does, without a browser.
 //
-//   node look.mjs SIGHT.JS CODE.WASM CODE-PLAIN.WASM FILE.BIN SLOT WIDTH HEIGHT FRAME [plain]
+//   node look.mjs FOLDER
 //
-// FRAME has rows of red, green, blue and a byte that is ignored. Prints the answer as JSON.
+// FOLDER has the page's files sight.js, preview.wasm and preview-plain.wasm, and looks.json: a list of frames with `frame` (the
+// name of a file with rows of red, green, blue and a byte that is ignored), `width`, `height`, `slot`, `data` (the name of a
+// file for preview.bin) and `isPlain`. Prints the answers as JSON: null where the page would ask the service.
 import { readFileSync } from "node:fs";
 
-const [script, code, plainCode, file, slot, width, height, frame, kind] = process.argv.slice(2);
-const pixels = new Uint8ClampedArray(readFileSync(frame));
-globalThis.document = {
-  getElementById: () => ({ dataset: { preview: "page" } }),
-  createElement: () => ({ getContext: () => ({ getImageData: () => ({ data: pixels }) }) }),
-};
-const files = { "preview.wasm": code, "preview-plain.wasm": plainCode, "preview.bin": file };
-globalThis.fetch = async (name) => new Response(readFileSync(files[name.split("/").at(-1)]));
-if (kind === "plain") WebAssembly.validate = () => false;
-const { openSight } = await import(`data:text/javascript,${encodeURIComponent(readFileSync(script, "utf8"))}`);
-const sight = await openSight();
-const answer = await sight.look(slot, { width: Number(width), height: Number(height) }, () => {}, false);
-process.stdout.write(JSON.stringify(answer));
+const read = (name) => readFileSync(`${process.argv[2]}/${name}`);
+const answers = [];
+for (const [index, look] of JSON.parse(read("looks.json")).entries()) {
+  const pixels = new Uint8ClampedArray(read(look.frame));
+  globalThis.document = {
+    getElementById: () => ({ dataset: { preview: "page" } }),
+    createElement: () => ({ getContext: () => ({ getImageData: () => ({ data: pixels }) }) }),
+  };
+  globalThis.fetch = async (path) => {
+    const name = path.split("/").at(-1);
+    return new Response(read(name === "preview.bin" ? look.data : name));
+  };
+  const { validate } = WebAssembly;
+  if (look.isPlain) WebAssembly.validate = () => false;
+  // A module of its own for each frame, because a page loads its code once.
+  const { openSight } = await import(`data:text/javascript,${encodeURIComponent(`${read("sight.js")}\n// ${index}`)}`);
+  const sight = await openSight();
+  WebAssembly.validate = validate;
+  answers.push(sight && await sight.look(look.slot, look, () => {}, false));
+}
+process.stdout.write(JSON.stringify(answers));
