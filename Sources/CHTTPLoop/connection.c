@@ -45,6 +45,8 @@ void chl_connection_end(chl_server *server, chl_connection *connection) {
     if (connection->state == CHL_LINGERING) server->lingering_count -= 1;
     connection->state = CHL_OVER;
     end_request(server, connection);
+    // A program that this one starts has the socket too, until it runs. A close alone would leave the socket watched until then.
+    (void)epoll_ctl(server->poll, EPOLL_CTL_DEL, connection->socket, NULL);
     close(connection->socket);
     if (connection->next) connection->next->previous = connection->previous;
     if (connection->previous) connection->previous->next = connection->next;

@@ -60,6 +60,16 @@ final class RawConnection: @unchecked Sendable {
 
     deinit { close(socket) }
 
+    /// The port of this side; 0 for a Unix socket.
+    var port: UInt16 {
+        var address = sockaddr_in()
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let code = unsafe withUnsafeMutablePointer(to: &address) { address in
+            unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe getsockname(socket, $0, &size) }
+        }
+        return code == 0 && address.sin_family == sa_family_t(AF_INET) ? UInt16(bigEndian: address.sin_port) : 0
+    }
+
     /// Sends bytes. A connection that the other side closed is not a failure.
     func send(_ bytes: [UInt8]) {
         var rest = bytes[...]
