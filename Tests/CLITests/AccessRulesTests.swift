@@ -31,7 +31,8 @@ struct AccessRulesTests {
         let files = try SourceTree.swiftFiles()
         let exported = try Self.exported(files)
         #expect(exported.isSuperset(of: ["Biometrics", "BiometricsCore", "PluginHost"]))
-        let others = files.filter { !exported.contains(Self.module(of: $0)) }
+        // The page's stand-ins have the access of the modules in whose place they are compiled.
+        let others = files.filter { !exported.contains(Self.module(of: $0)) && !$0.path.hasPrefix("PagePreview/") }
         #expect(Set(others.map(Self.module)).isSuperset(of: ["HTTPKit", "HTTPService", "YuNet"]))
         for file in others {
             for line in file.code { #expect(!line.contains(/^\s*(@\w+ )*public\b/), "\(file): \(line)") }

@@ -4,7 +4,7 @@
 /// orientation stated by the file (EXIF, a clip's display rotation) has been applied.
 public struct Image: Sendable, Hashable {
     /// The layout of one pixel's bytes.
-    public enum PixelFormat: String, Sendable, Codable {
+    public enum PixelFormat: String, Sendable {
         /// Blue, green, red: three bytes of 0–255 a pixel, gamma-encoded as the file has them.
         case bgr8
         /// One byte of 0–255 a pixel.
@@ -49,9 +49,4 @@ public struct Image: Sendable, Hashable {
     public var isEmpty: Bool { pixels.isEmpty }
     /// The whole picture as a rectangle.
     public var bounds: Rect { Rect(x: 0, y: 0, width: Double(width), height: Double(height)) }
-}
-
-extension Image: ContentWithheld {
-    /// Size and format; never pixels.
-    public var description: String { "Image(\(width)x\(height) \(format.rawValue))" }
 }

@@ -75,3 +75,6 @@ extension Quadrilateral: Codable {
 
 /// 0 to 3 in JSON.
 extension QuarterTurn: Codable {}
+
+/// Its text in JSON.
+extension Image.PixelFormat: Codable {}
