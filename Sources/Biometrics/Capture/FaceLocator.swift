@@ -28,25 +28,15 @@ struct FaceLocator {
         of picture: PictureSampler, sizesAtMost most: Int = .max
     ) throws(BiometricsError) -> [DetectedFace] {
         for size in sizes(for: picture).prefix(most) {
-            var best = try faces(in: picture, atLongSide: size)
-            if surest(best) < Self.sureConfidence {
+            let best = try DetectedFace.standing(faces(in: picture, atLongSide: size)) { () throws(BiometricsError) in
                 let others = QuarterTurn.allCases.filter { $0 != .none }
                 let found = try faces(in: picture, atLongSide: size, turnedBy: others)
-                for turned in others.compactMap({ found[$0] }) {
-                    if surest(turned) >= Self.sureConfidence, surest(turned) > surest(best) { best = turned }
-                }
+                return others.compactMap { found[$0] }
             }
             if !best.isEmpty { return best }
         }
         return []
     }
-
-    /// The confidence from which a face certainly stands upright. Detectors also find faces that lie on their side or
-    /// upside down, but less surely, and with the landmarks of an upright face, which are wrong. YuNet's confidences on
-    /// selfies are 0.65 to 0.90 for turned faces and 0.92 to 0.95 for upright ones.
-    private static let sureConfidence = 0.9
-
-    private func surest(_ faces: [DetectedFace]) -> Double { faces.map(\.confidence).max() ?? 0 }
 
     /// The faces of `picture` at one size and after a quarter turn, in pixels of the upright picture. Invalid
     /// detections are dropped, whichever detector made them.

@@ -43,19 +43,13 @@ struct FaceNetwork {
 
     /// The faces of a picture that may lie on its side, as `FaceLocator.facesInAnyTurn` finds them at its first size.
     func facesInAnyTurn(of image: Image) throws(BiometricsError) -> [DetectedFace] {
-        var best = try faces(in: image)
-        guard surest(best) < Self.sureConfidence else { return best }
-        for turn in [QuarterTurn.clockwise, .half, .counterclockwise] {
-            let turned = try image.rotated(quarterTurns: turn.rawValue)
-            let found = try faces(in: turned)
-            if surest(found) >= Self.sureConfidence, surest(found) > surest(best) {
-                best = found.map { $0.turned(turn.inverse, in: turned.size) }
+        try DetectedFace.standing(faces(in: image)) { () throws(BiometricsError) in
+            var found: [[DetectedFace]] = []
+            for turn in QuarterTurn.allCases where turn != .none {
+                let turned = try image.rotated(quarterTurns: turn.rawValue)
+                found.append(try faces(in: turned).map { $0.turned(turn.inverse, in: turned.size) })
             }
+            return found
         }
-        return best
     }
-
-    private static let sureConfidence = 0.9
-
-    private func surest(_ faces: [DetectedFace]) -> Double { faces.reduce(0) { max($0, $1.confidence) } }
 }
