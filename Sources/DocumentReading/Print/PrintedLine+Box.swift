@@ -10,7 +10,7 @@ extension PrintedLine {
 }
 
 extension TextRecognizing {
-    /// What a picture of one line of print says; nil if it is empty or shows no print.
+    /// The reading of a picture of one line of print; nil if it is empty or shows no print.
     ///
     /// - Throws: as `recognizeText(in:alphabet:)`.
     func line(in picture: Image) throws(BiometricsError) -> RecognizedLine? {
